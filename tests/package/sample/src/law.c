@@ -1,0 +1,6 @@
+#include "model.h"
+
+double law(double t)
+{
+    return t * t * t;
+}

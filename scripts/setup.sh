@@ -4,6 +4,9 @@
 # when something is.
 #
 # On another system it says what is needed and leaves the rest to you.
+#
+# Lists of packages are strings of words, split where they are used:
+# shellcheck disable=SC2046,SC2086
 set -eu
 
 # What does not depend on LLVM's version. Check (with pkg-config to find it) is the unit tests' framework;

@@ -43,12 +43,16 @@ mkdir -p "$out"
 say "Differentiate samples/gmm/gmm.c"
 if stale $out/gmm_grad.c build/adgen samples/gmm/gmm.c samples/gmm/gmm.h runtime/include; then
     run build/adgen samples/gmm/gmm.c --head "$head" -o $out/gmm_grad.c --header $out/gmm_grad.h
+else
+    echo "$out/gmm_grad.c is up to date"
 fi
 
 say "Compile it with the sample's driver, and evaluate value and gradient on generated data"
 if stale $out/gmm $out/gmm_grad.c samples/gmm samples/common build/runtime/libadgen_rt.a; then
     run cc -O2 -Iruntime/include -Isamples/gmm -I$out samples/gmm/main.c samples/gmm/gmm_data.c samples/gmm/gmm.c \
         $out/gmm_grad.c build/runtime/libadgen_rt.a -lm -o $out/gmm
+else
+    echo "$out/gmm is up to date"
 fi
 run $out/gmm
 

@@ -125,6 +125,7 @@ struct Var {
     Expr *init;     /* of globals and static locals; locals have theirs in the ST_DECL */
     bool is_static; /* file-scope static */
     bool is_extern; /* only declared, or declared extern */
+    bool is_thread_local;
     bool in_main;   /* globals: written in an input file itself, not in a header */
     bool inactive;  /* AD_INACTIVE */
     bool address_taken; /* `&v`, or an array or struct whose address is used otherwise than by indexing or `.` */
@@ -134,8 +135,8 @@ struct Var {
 };
 
 typedef struct {
-    enum { AN_GRADIENT, AN_TANGENT, AN_ADJOINT, AN_TANGENT_IS, AN_ADJOINT_IS, AN_INACTIVE } kind;
-    const char *text; /* the argument list as written */
+    enum { AN_GRADIENT, AN_TANGENT, AN_ADJOINT, AN_TANGENT_IS, AN_ADJOINT_IS, AN_INACTIVE, AN_OTHER } kind;
+    const char *text; /* the argument list as written; AN_OTHER (partial, zero, guarded ...): all after `adgen:` */
     Loc loc;
 } Annotation;
 
@@ -277,6 +278,7 @@ typedef struct {
     Func *func;
     Loc loc;
     bool in_main;
+    bool forward; /* only announces a record, variable or function that a later Decl of the unit completes */
 } Decl;
 
 typedef struct {
@@ -295,6 +297,7 @@ struct Program {
     int nvars;           /* Var ids are below this */
     const char **idents; /* every identifier of the inputs incl. macros in use: generated names must avoid them */
     int nidents;
+    struct FeNotes *front; /* the front end's: see fe_unsupported */
 };
 
 /* ---------------------------------------------------------------- ir/type.c: queries and constructors */

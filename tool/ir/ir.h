@@ -151,6 +151,8 @@ struct Func {
     bool in_main;        /* its body, or else its declaration, is in an input file itself, not in a header */
     bool in_system;      /* declared in a system header */
     bool is_builtin;     /* __builtin_... */
+    bool normal;         /* the body is in normal form: set by the normaliser, and where bodies are generated; ir_verify
+                            checks N1 to N6 of such functions only */
     VEC(Annotation) notes;
     int id;   /* unique in the program, dense from 0 */
     int unit; /* index of the input file */
@@ -389,7 +391,8 @@ char *ir_expr_text(Arena *a, const Expr *e);
 
 /* ---------------------------------------------------------------- ir/verify.c */
 
-/* Checks N1 to N6, that every node has a type, no node is shared. Returns NULL, or a sentence about the first fault. */
+/* Checks that every node has a type and its parts, none is shared, ids are in range and unique, variables are declared before
+   they are used; and N1 to N6 of functions with `normal` set. Returns NULL, or a sentence about the first fault. */
 const char *ir_verify(const Program *p);
 
 #endif

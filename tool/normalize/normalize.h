@@ -6,6 +6,7 @@
 
 /* `has_rule(f, ctx)`: calls of f may stay inside expressions (library functions with a derivative rule). Every other call
    is hoisted to an ST_CALL. Normalises the bodies of `funcs` only. */
-void norm_program(Program *p, Func **funcs, int nfuncs, bool (*has_rule)(const Func *f, void *ctx), void *ctx);
+void norm_program(Program *p, Func **funcs, int nfuncs, bool (*has_rule)(const Func *f, void *ctx),
+                  void *ctx);
 
 #endif

@@ -18,7 +18,7 @@
 # contain $<COMPILE_LANGUAGE:...> cannot be evaluated outside a compilation: CMake refuses them here.
 #
 # The derivative is generated again when a source, a header that it includes, one of those flags, or adgen itself
-# changes. The header's folder is on the target's include path: `#include "a_grad.h"`.
+# changes. The target finds the generated header, `#include "a_grad.h"`, and the headers beside the sources.
 #
 #     add_executable(run main.c src/cost.c)
 #     adgen_differentiate(TARGET run SOURCES src/cost.c HEAD "cost(return)/(x)")
@@ -66,7 +66,7 @@ function(adgen_differentiate)
         endif()
         list(APPEND sources "${source}")
         cmake_path(GET source PARENT_PATH dir)
-        list(APPEND quote_dirs "-iquote${dir}")
+        list(APPEND quote_dirs "-iquote${dir}") # one word, so that CMake keeps it whole when it drops duplicates
     endforeach()
     list(REMOVE_DUPLICATES quote_dirs)
 
@@ -121,9 +121,10 @@ function(adgen_differentiate)
         COMMAND_EXPAND_LISTS
         VERBATIM)
 
-    # The generated file includes what the sources include, and so must find the headers that stand beside them.
-    set_property(SOURCE "${output}" APPEND PROPERTY COMPILE_OPTIONS ${quote_dirs})
     target_sources(${arg_TARGET} PRIVATE "${output}" "${header}")
+    # What is generated includes what the sources include, and so must find the headers that stand beside them, from
+    # the generated source and from whatever file of the target includes the generated header.
+    target_compile_options(${arg_TARGET} PRIVATE "$<$<COMPILE_LANGUAGE:C,CXX>:${quote_dirs}>")
     target_include_directories(${arg_TARGET} PRIVATE "${header_dir}")
 
     # Properties, not target_link_libraries(): that refuses to mix with the plain form, which the target may use.

@@ -1,0 +1,453 @@
+#include "analysis/activity.h"
+
+#include "analysis/initlist.h"
+
+static bool is_lvalue_kind(const Expr *e)
+{
+    return e->kind == EX_VAR || e->kind == EX_INDEX || e->kind == EX_DEREF || e->kind == EX_MEMBER;
+}
+
+/* Calls f on the lvalues from which `e`, a real value, takes derivatives. */
+static void each_source(const Activity *act, const Expr *e, void (*f)(const Expr *lv, void *ctx), void *ctx)
+{
+    if (!e || !ty_is_real(e->type))
+        return;
+    switch (e->kind) {
+    case EX_UNARY:
+        each_source(act, e->a, f, ctx);
+        break;
+    case EX_CAST:
+        each_source(act, e->a, f, ctx);
+        break;
+    case EX_BINARY:
+        each_source(act, e->a, f, ctx);
+        each_source(act, e->b, f, ctx);
+        break;
+    case EX_COND:
+        each_source(act, e->b, f, ctx);
+        each_source(act, e->c, f, ctx);
+        break;
+    case EX_CALL: {
+        const Rule *r = e->a->kind == EX_FUNC ? rules_find(act->rules, e->a->func) : NULL;
+        for (int i = 0; r && i < e->args.n; i++)
+            if (rule_has_partial(r, i))
+                each_source(act, e->args.at[i], f, ctx);
+        break;
+    }
+    default:
+        if (is_lvalue_kind(e))
+            f(e, ctx);
+    }
+}
+
+typedef struct {
+    const Activity *act;
+    const BitSet *among;
+    bool found;
+} Probe;
+
+static void probe_source(const Expr *lv, void *ctx)
+{
+    Probe *p = ctx;
+    if (!p->found) {
+        BitSet l = pts_lvalue_leaves(p->act->pts, lv);
+        p->found = bits_meet(&l, p->among);
+    }
+}
+
+/* Does the value of `e` depend differentiably on a location of `among`? */
+static bool depends(const Activity *act, const Expr *e, const BitSet *among)
+{
+    if (ty_is_record(e->type)) {
+        BitSet l = pts_lvalue_leaves(act->pts, e);
+        return bits_meet(&l, among);
+    }
+    Probe p = {act, among, false};
+    each_source(act, e, probe_source, &p);
+    return p.found;
+}
+
+/* ---------------------------------------------------------------- propagation */
+
+typedef struct {
+    Activity *act;
+    bool forward, changed;
+    const Func *func;
+} Flow;
+
+static void mark(Flow *f, BitSet *set, int loc)
+{
+    if (ty_is_real(f->act->pts->locs.at[loc]->type))
+        f->changed |= bits_add(f->act->pts->arena, set, loc);
+}
+
+/* Between records of one type, member by member. */
+static void flow_record(Flow *f, int to, int from)
+{
+    const Pts *pts = f->act->pts;
+    AbsLoc *t = pts->locs.at[to], *s = pts->locs.at[from];
+    for (int i = 0; i < t->nchildren && i < s->nchildren; i++)
+        flow_record(f, t->first_child + i, s->first_child + i);
+    if (t->nchildren == 0) {
+        if (f->forward && bits_has(&f->act->varied, from))
+            mark(f, &f->act->varied, to);
+        if (!f->forward && bits_has(&f->act->useful, to))
+            mark(f, &f->act->useful, from);
+    }
+}
+
+static void flow_records(Flow *f, const BitSet *to, const BitSet *from)
+{
+    BITS_EACH(t, to)
+        BITS_EACH(s, from)
+            flow_record(f, t, s);
+}
+
+static void mark_useful(const Expr *lv, void *ctx)
+{
+    Flow *f = ctx;
+    BitSet l = pts_lvalue_leaves(f->act->pts, lv);
+    BITS_EACH(i, &l)
+        mark(f, &f->act->useful, i);
+}
+
+static void flow_value(Flow *f, const BitSet *to, Type *type, const Expr *value)
+{
+    const Pts *pts = f->act->pts;
+    if (ty_is_record(type)) {
+        BitSet from = pts_lvalue(pts, value);
+        flow_records(f, to, &from);
+    } else if (ty_is_real(type)) {
+        BitSet leaves = pts_leaves(pts, to);
+        if (f->forward) {
+            if (depends(f->act, value, &f->act->varied))
+                BITS_EACH(i, &leaves)
+                    mark(f, &f->act->varied, i);
+        } else if (bits_meet(&leaves, &f->act->useful)) {
+            each_source(f->act, value, mark_useful, f);
+        }
+    }
+}
+
+/* Leaves through which a call's callee meets the call's own data: what its pointer arguments reach, and globals. */
+static BitSet call_inputs(const Activity *act, const Expr *call)
+{
+    const Pts *pts = act->pts;
+    BitSet in = {0};
+    for (int i = 0; i < call->args.n; i++) {
+        const Expr *arg = call->args.at[i];
+        BitSet objects = {0};
+        if (ty_is_pointer(arg->type) || ty_is_array(arg->type)) {
+            objects = pts_value(pts, arg);
+        } else if (ty_is_record(arg->type)) {
+            BitSet own = pts_lvalue_leaves(pts, arg);
+            objects = pts_reach(pts, &own);
+        }
+        BitSet leaves = pts_leaves(pts, &objects);
+        bits_union(pts->arena, &in, &leaves);
+    }
+    for (int i = 0; i < pts->locs.n; i++) {
+        const Var *v = pts->locs.at[i]->var;
+        if (v && (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC_LOCAL))
+            bits_add(pts->arena, &in, i);
+    }
+    BitSet more = pts_reach(pts, &in);
+    bits_union(pts->arena, &in, &more);
+    return in;
+}
+
+static bool call_varied(const Activity *act, const Expr *call)
+{
+    const Func *g = call->a->func;
+    for (int i = 0; i < call->args.n && i < g->params.n; i++) {
+        const Expr *arg = call->args.at[i];
+        if ((ty_is_real(arg->type) || ty_is_record(arg->type)) && depends(act, arg, &act->varied))
+            return true;
+    }
+    BitSet in = call_inputs(act, call);
+    bits_intersect(&in, &act->eff->of[g->id].reads);
+    return bits_meet(&in, &act->varied);
+}
+
+static void flow_call(Flow *f, const Stmt *s)
+{
+    const Pts *pts = f->act->pts;
+    const Expr *call = s->rhs;
+    if (call->a->kind != EX_FUNC || !call->a->func->body)
+        return;
+    const Func *g = call->a->func;
+    for (int i = 0; i < g->params.n && i < call->args.n; i++) {
+        BitSet to = {0};
+        bits_add(pts->arena, &to, pts_var(pts, g->params.at[i]));
+        flow_value(f, &to, g->params.at[i]->type, call->args.at[i]);
+    }
+    int ret = pts->ret_loc[g->id];
+    if (!s->lhs || ret < 0 || (f->forward && !call_varied(f->act, call)))
+        return;
+    BitSet to = pts_lvalue(pts, s->lhs), from = {0};
+    bits_add(pts->arena, &from, ret);
+    flow_records(f, &to, &from);
+}
+
+static void flow_init(Flow *f, Expr *lvalue, Expr *init)
+{
+    const Pts *pts = f->act->pts;
+    InitVec elems = {0};
+    init_elements(pts->arena, lvalue, init, &elems);
+    for (int i = 0; i < elems.n; i++) {
+        BitSet to = pts_lvalue(pts, elems.at[i].lhs);
+        flow_value(f, &to, elems.at[i].lhs->type, elems.at[i].rhs);
+    }
+}
+
+static void flow_literal(Expr **slot, void *ctx)
+{
+    if ((*slot)->kind == EX_COMPOUND)
+        flow_init(ctx, *slot, (*slot)->a);
+}
+
+static void flow_slot(Expr **slot, void *ctx)
+{
+    ir_walk_expr(slot, flow_literal, ctx);
+}
+
+static void flow_stmt(Stmt *s, void *ctx)
+{
+    Flow *f = ctx;
+    const Pts *pts = f->act->pts;
+    ir_stmt_exprs(s, flow_slot, f);
+    switch (s->kind) {
+    case ST_DECL:
+        if (s->rhs)
+            flow_init(f, ir_var(pts->arena, s->var), s->rhs);
+        break;
+    case ST_ASSIGN: {
+        BitSet to = pts_lvalue(pts, s->lhs);
+        flow_value(f, &to, s->lhs->type, s->rhs);
+        break;
+    }
+    case ST_CALL:
+        flow_call(f, s);
+        break;
+    case ST_RETURN:
+        if (s->rhs && pts->ret_loc[f->func->id] >= 0) {
+            BitSet to = {0};
+            bits_add(pts->arena, &to, pts->ret_loc[f->func->id]);
+            flow_value(f, &to, pts->locs.at[pts->ret_loc[f->func->id]]->type, s->rhs);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+static void propagate(Activity *act, bool forward)
+{
+    Flow f = {.act = act, .forward = forward};
+    do {
+        f.changed = false;
+        for (int i = 0; i < act->pts->nfuncs; i++) {
+            f.func = act->pts->funcs[forward ? act->pts->nfuncs - 1 - i : i];
+            ir_walk_stmt(f.func->body, flow_stmt, NULL, &f);
+        }
+    } while (f.changed);
+}
+
+/* ---------------------------------------------------------------- seeds and shadows */
+
+static BitSet ref_leaves(const Activity *act, const Ref *r)
+{
+    const Pts *pts = act->pts;
+    BitSet obj = {0};
+    if (r->is_return)
+        bits_add(pts->arena, &obj, pts->ret_loc[act->head->func->id]);
+    else if (ty_is_pointer(r->path->type))
+        obj = pts_value(pts, r->path);
+    else
+        obj = pts_lvalue(pts, r->path);
+    BitSet leaves = pts_leaves(pts, &obj);
+    BitSet reach = pts_reach(pts, &leaves);
+    bits_union(pts->arena, &leaves, &reach);
+    BitSet real = {0};
+    BITS_EACH(i, &leaves)
+        if (ty_is_real(pts->locs.at[i]->type))
+            bits_add(pts->arena, &real, i);
+    return real;
+}
+
+static int root_of(const Pts *pts, int loc)
+{
+    while (pts->locs.at[loc]->parent >= 0)
+        loc = pts->locs.at[loc]->parent;
+    return loc;
+}
+
+/* Gives the object of `loc` a shadow if it has none: all its reals are active from now on. */
+static bool carry(Activity *act, int loc)
+{
+    const Pts *pts = act->pts;
+    BitSet obj = {0};
+    bits_add(pts->arena, &obj, root_of(pts, loc));
+    BitSet leaves = pts_leaves(pts, &obj);
+    if (bits_meet(&leaves, &act->shadowed))
+        return false;
+    bool changed = false;
+    BITS_EACH(i, &leaves) {
+        Type *t = pts->locs.at[i]->type;
+        if (ty_is_real(t))
+            bits_add(pts->arena, &act->active, i);
+        if (ty_is_real(t) || ty_is_pointer(t))
+            changed |= bits_add(pts->arena, &act->shadowed, i);
+    }
+    return changed;
+}
+
+static void find_shadows(Activity *act)
+{
+    const Pts *pts = act->pts;
+    bits_union(pts->arena, &act->shadowed, &act->active);
+    bool changed;
+    do {
+        changed = false;
+        for (int i = 0; i < pts->locs.n; i++) {
+            AbsLoc *l = pts->locs.at[i];
+            if (l->type->kind != TY_POINTER)
+                continue;
+            BitSet to = pts_leaves(pts, &l->pts);
+            if (bits_meet(&to, &act->shadowed))
+                changed |= bits_add(pts->arena, &act->shadowed, i);
+            if (bits_has(&act->shadowed, i))
+                BITS_EACH(o, &l->pts)
+                    changed |= carry(act, o);
+        }
+    } while (changed);
+}
+
+typedef struct {
+    Activity *act;
+    bool found;
+} AnyActive;
+
+static void check_active(Stmt *s, void *ctx)
+{
+    AnyActive *any = ctx;
+    if (!any->found)
+        any->found = act_stmt(any->act, s) || (s->kind == ST_RETURN && s->rhs && act_expr(any->act, s->rhs));
+}
+
+static void find_active_funcs(Activity *act)
+{
+    bool changed;
+    do {
+        changed = false;
+        for (int i = 0; i < act->pts->nfuncs; i++) {
+            Func *f = act->pts->funcs[i];
+            AnyActive any = {act, false};
+            ir_walk_stmt(f->body, check_active, NULL, &any);
+            if (any.found && !act->func_active[f->id])
+                act->func_active[f->id] = changed = true;
+        }
+    } while (changed);
+}
+
+Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, const Head *head)
+{
+    Activity *act = NEW(pts->arena, Activity);
+    *act = (Activity){.pts = pts, .eff = eff, .rules = rules, .head = head};
+    BitSet fixed = {0};
+    for (int i = 0; i < head->independents.n; i++) {
+        BitSet l = ref_leaves(act, &head->independents.at[i]);
+        bits_union(pts->arena, &act->varied, &l);
+        bits_union(pts->arena, &fixed, &l);
+    }
+    for (int i = 0; i < head->results.n; i++) {
+        BitSet l = ref_leaves(act, &head->results.at[i]);
+        bits_union(pts->arena, &act->useful, &l);
+        bits_union(pts->arena, &fixed, &l);
+    }
+    propagate(act, true);
+    propagate(act, false);
+    act->active = bits_copy(pts->arena, &act->varied);
+    bits_intersect(&act->active, &act->useful);
+    bits_union(pts->arena, &act->active, &fixed);
+    find_shadows(act);
+    int max = 0;
+    for (int i = 0; i < pts->program->funcs.n; i++)
+        if (pts->program->funcs.at[i]->id >= max)
+            max = pts->program->funcs.at[i]->id + 1;
+    act->func_active = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *act->func_active);
+    find_active_funcs(act);
+    return act;
+}
+
+/* ---------------------------------------------------------------- questions */
+
+bool act_expr(const Activity *a, const Expr *e)
+{
+    return depends(a, e, &a->active);
+}
+
+bool act_lvalue(const Activity *a, const Expr *e)
+{
+    BitSet l = pts_lvalue_leaves(a->pts, e);
+    return bits_meet(&l, &a->active);
+}
+
+bool act_pointer(const Activity *a, const Expr *e)
+{
+    BitSet objects = pts_value(a->pts, e);
+    BitSet leaves = pts_leaves(a->pts, &objects);
+    return bits_meet(&leaves, &a->shadowed);
+}
+
+bool act_var(const Activity *a, const Var *v)
+{
+    if (pts_var(a->pts, v) < 0)
+        return false;
+    BitSet obj = {0};
+    bits_add(a->pts->arena, &obj, pts_var(a->pts, v));
+    BitSet leaves = pts_leaves(a->pts, &obj);
+    return bits_meet(&leaves, &a->shadowed);
+}
+
+bool act_returns(const Activity *a, const Func *f)
+{
+    if (a->pts->ret_loc[f->id] < 0)
+        return false;
+    BitSet obj = {0};
+    bits_add(a->pts->arena, &obj, a->pts->ret_loc[f->id]);
+    BitSet leaves = pts_leaves(a->pts, &obj);
+    return bits_meet(&leaves, &a->shadowed);
+}
+
+bool act_call(const Activity *a, const Stmt *s)
+{
+    const Expr *call = s->rhs;
+    if (call->a->kind != EX_FUNC || !call->a->func->body || !a->func_active[call->a->func->id])
+        return false;
+    if (s->lhs && act_lvalue(a, s->lhs))
+        return true;
+    BitSet in = call_inputs(a, call);
+    bits_intersect(&in, &a->eff->of[call->a->func->id].writes);
+    return bits_meet(&in, &a->shadowed);
+}
+
+bool act_stmt(const Activity *a, const Stmt *s)
+{
+    switch (s->kind) {
+    case ST_DECL: {
+        if (!s->rhs || pts_var(a->pts, s->var) < 0)
+            return false;
+        BitSet obj = {0};
+        bits_add(a->pts->arena, &obj, pts_var(a->pts, s->var));
+        BitSet leaves = pts_leaves(a->pts, &obj);
+        return bits_meet(&leaves, &a->active);
+    }
+    case ST_ASSIGN:
+        return act_lvalue(a, s->lhs);
+    case ST_CALL:
+        return act_call(a, s);
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,167 @@
+#include "analysis/effects.h"
+
+static bool is_lvalue_kind(const Expr *e)
+{
+    return e->kind == EX_VAR || e->kind == EX_INDEX || e->kind == EX_DEREF || e->kind == EX_MEMBER;
+}
+
+void eff_address_reads(const Pts *pts, const Expr *e, BitSet *out)
+{
+    switch (e->kind) {
+    case EX_INDEX:
+        if (ty_is_array(e->a->type))
+            eff_address_reads(pts, e->a, out);
+        else
+            eff_reads(pts, e->a, out);
+        eff_reads(pts, e->b, out);
+        break;
+    case EX_DEREF:
+        eff_reads(pts, e->a, out);
+        break;
+    case EX_MEMBER:
+        if (e->arrow)
+            eff_reads(pts, e->a, out);
+        else
+            eff_address_reads(pts, e->a, out);
+        break;
+    case EX_VAR:
+        break;
+    default:
+        eff_reads(pts, e, out);
+    }
+}
+
+void eff_reads(const Pts *pts, const Expr *e, BitSet *out)
+{
+    if (!e)
+        return;
+    if (is_lvalue_kind(e)) {
+        eff_address_reads(pts, e, out);
+        if (!ty_is_array(e->type)) {
+            BitSet l = pts_lvalue_leaves(pts, e);
+            bits_union(pts->arena, out, &l);
+        }
+        return;
+    }
+    if (e->kind == EX_ADDR) {
+        eff_address_reads(pts, e->a, out);
+        return;
+    }
+    if (e->kind == EX_SIZEOF && e->ival >= 0)
+        return;
+    eff_reads(pts, e->a, out);
+    eff_reads(pts, e->b, out);
+    eff_reads(pts, e->c, out);
+    for (int i = 0; i < e->args.n; i++)
+        eff_reads(pts, e->args.at[i], out);
+}
+
+static const Func *callee(const Expr *call)
+{
+    return call->a->kind == EX_FUNC ? call->a->func : NULL;
+}
+
+BitSet eff_writes(const Effects *e, const Stmt *s)
+{
+    const Pts *pts = e->pts;
+    BitSet w = {0};
+    if (s->kind == ST_DECL) {
+        BitSet obj = {0};
+        if (pts_var(pts, s->var) >= 0)
+            bits_add(pts->arena, &obj, pts_var(pts, s->var));
+        return pts_leaves(pts, &obj);
+    }
+    if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs)
+        w = pts_lvalue_leaves(pts, s->lhs);
+    if (s->kind == ST_CALL && callee(s->rhs))
+        bits_union(pts->arena, &w, &e->of[callee(s->rhs)->id].writes);
+    return w;
+}
+
+static void add_vla_reads(const Pts *pts, Type *t, BitSet *out)
+{
+    for (; t; t = ty_element(ty_strip(t))) {
+        Type *s = ty_strip(t);
+        if (s->kind == TY_ARRAY && s->len == LEN_VLA)
+            eff_reads(pts, s->len_expr, out);
+        if (s->kind != TY_ARRAY)
+            break;
+    }
+}
+
+void eff_stmt(const Effects *e, const Stmt *s, Effect *out)
+{
+    if (!s)
+        return;
+    const Pts *pts = e->pts;
+    Arena *a = pts->arena;
+    BitSet w = eff_writes(e, s);
+    bits_union(a, &out->writes, &w);
+    if (s->lhs)
+        eff_address_reads(pts, s->lhs, &out->reads);
+    eff_reads(pts, s->rhs, &out->reads);
+    eff_reads(pts, s->cond, &out->reads);
+    if (s->kind == ST_DECL)
+        add_vla_reads(pts, s->var->type, &out->reads);
+    if (s->kind == ST_CALL) {
+        const Func *g = callee(s->rhs);
+        if (g && g->body) {
+            bits_union(a, &out->reads, &e->of[g->id].reads);
+            out->opaque |= e->of[g->id].opaque;
+        } else {
+            out->opaque = true;
+        }
+    }
+    for (int i = 0; i < s->body.n; i++)
+        eff_stmt(e, s->body.at[i], out);
+    eff_stmt(e, s->init, out);
+    eff_stmt(e, s->step, out);
+    eff_stmt(e, s->then, out);
+    eff_stmt(e, s->els, out);
+}
+
+bool eff_may_write(const Effects *e, const Stmt *s, const BitSet *locs)
+{
+    Effect all = {0};
+    eff_stmt(e, s, &all);
+    BitSet w = pts_aliases(e->pts, &all.writes);
+    return bits_meet(&w, locs);
+}
+
+/* Takes away what no caller can see: variables of `f` that only their names reach. */
+static void hide_own(const Pts *pts, const Func *f, BitSet *s)
+{
+    BitSet own = {0};
+    BITS_EACH(i, s)
+        if (pts->locs.at[i]->strong && pts->locs.at[i]->var && pts->locs.at[i]->var->owner == f)
+            bits_add(pts->arena, &own, i);
+    bits_subtract(s, &own);
+}
+
+Effects *eff_build(const Pts *pts)
+{
+    Effects *e = NEW(pts->arena, Effects);
+    e->pts = pts;
+    int max = 0;
+    for (int i = 0; i < pts->program->funcs.n; i++)
+        if (pts->program->funcs.at[i]->id >= max)
+            max = pts->program->funcs.at[i]->id + 1;
+    e->of = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *e->of);
+    bool changed;
+    do {
+        changed = false;
+        for (int i = 0; i < pts->nfuncs; i++) {
+            const Func *f = pts->funcs[i];
+            Effect now = {0};
+            eff_stmt(e, f->body, &now);
+            hide_own(pts, f, &now.reads);
+            hide_own(pts, f, &now.writes);
+            Effect *was = &e->of[f->id];
+            changed |= bits_union(pts->arena, &was->reads, &now.reads);
+            changed |= bits_union(pts->arena, &was->writes, &now.writes);
+            changed |= was->opaque != now.opaque;
+            was->opaque = now.opaque;
+        }
+    } while (changed);
+    return e;
+}

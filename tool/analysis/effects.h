@@ -1,0 +1,31 @@
+/* Effects: which locations an expression, a statement or a function reads and writes. */
+#ifndef ADGEN_ANALYSIS_EFFECTS_H
+#define ADGEN_ANALYSIS_EFFECTS_H
+
+#include "analysis/points_to.h"
+
+typedef struct {
+    BitSet reads, writes; /* leaves; of a function: with its callees, without what only the function itself can reach */
+    bool opaque;          /* calls a function without a body that has no derivative rule: printf */
+} Effect;
+
+typedef struct {
+    const Pts *pts;
+    Effect *of; /* by Func.id */
+} Effects;
+
+/* Computes the effects of every function of `pts`, by iteration to a fixed point over recursion. */
+Effects *eff_build(const Pts *pts);
+
+/* Leaves read by evaluating `e` as a value. */
+void eff_reads(const Pts *pts, const Expr *e, BitSet *out);
+/* Leaves read by finding out where the lvalue `e` is: indices and pointers. */
+void eff_address_reads(const Pts *pts, const Expr *e, BitSet *out);
+/* Leaves that the statement itself may write (calls included; of if and loops nothing). */
+BitSet eff_writes(const Effects *e, const Stmt *s);
+/* Adds the effects of `s` and all below it. */
+void eff_stmt(const Effects *e, const Stmt *s, Effect *out);
+/* Does `s` or anything below it write one of `locs` or their aliases? */
+bool eff_may_write(const Effects *e, const Stmt *s, const BitSet *locs);
+
+#endif

@@ -1,0 +1,68 @@
+/* The storage plan: where each primal value that the backward sweep needs comes from. The one place that decides; the
+   adjoint's builder (diff/adjoint_*.c) only asks it.
+
+   The method is store-on-kill with to-be-recorded analysis (Hascoet, Naumann, Pascual 2005, "To be recorded" analysis in
+   reverse-mode automatic differentiation): walking forward, N is the set of locations whose present value the adjoint of
+   what ran so far needs. An assignment that may overwrite a member of N records it first; the end of a variable's scope is
+   such an overwrite. N runs through loops to a fixed point, into split callees and back.
+
+   Choices:
+     KEEP       the default: nothing overwrites the value
+     TAPE       recorded before it is overwritten
+     INVERT     an integer or pointer stepped by an amount that is still known is stepped back
+     RECOMPUTE  a local with one assignment, at its declaration, is declared again by the backward sweep
+   and for calls
+     PLAIN  nothing to reverse
+     SPLIT  forward sweep `g_fwd` records, backward sweep `g_bwd` restores
+     JOINT  primal `g` in the forward sweep; `g_b` runs both sweeps in the backward sweep, from its inputs, which are in N */
+#ifndef ADGEN_ANALYSIS_PLAN_H
+#define ADGEN_ANALYSIS_PLAN_H
+
+#include "analysis/activity.h"
+#include "analysis/loops.h"
+
+typedef enum { REC_NONE, REC_TAPE, REC_INVERT } Record_;
+typedef enum { COND_AGAIN, COND_BIT } CondPlan;  /* evaluate the condition again, or pop a recorded bit */
+typedef enum { LOOP_COUNTED, LOOP_TRIPS } LoopPlan; /* reverse by bounds, or by a recorded number of trips */
+typedef enum { CALL_PLAIN, CALL_JOINT, CALL_SPLIT } CallPlan;
+typedef enum { END_KEEP, END_RECOMPUTE, END_TAPE } EndPlan;
+
+typedef struct {
+    bool live;      /* the backward sweep has something to do for this statement or below it */
+    Record_ record; /* of what ST_ASSIGN, ST_CALL (lhs) or a loop's index initialisation overwrites */
+    CondPlan cond;
+    LoopPlan loop;
+    Counted counted;
+    CallPlan call;
+} StmtPlan;
+
+typedef struct {
+    EndPlan end;      /* at the end of its scope: of a loop body, or of a split function */
+    bool single;      /* a scalar with one assignment, at its declaration */
+    bool scoped;      /* has an instance per execution of its block (a loop's body; a variable-length array's block): ends
+                         there. Other locals live as long as the function's frame */
+    bool nested;      /* declared in a block below the function's own, but not scoped: generated code declares it on top */
+    bool joint_shadow, split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
+} VarPlan;
+
+typedef struct {
+    StmtPlan *stmts;   /* by Stmt.id */
+    BitSet entry, exit; /* N before and after its split calls */
+    BitSet needed;     /* everything its backward sweep ever needs */
+    bool split, joint; /* which variants are called */
+} FuncPlan;
+
+typedef struct {
+    const Activity *act;
+    FuncPlan *funcs; /* by Func.id */
+    VarPlan *vars;   /* by Var.id */
+    BitSet written;  /* leaves (with aliases) that something other than a declaration writes, anywhere */
+} Plan;
+
+Plan *plan_build(const Activity *act);
+
+const StmtPlan *plan_stmt(const Plan *p, const Func *f, const Stmt *s);
+/* Must the caller of g's backward sweep supply the value of this parameter? */
+bool plan_param_needed(const Plan *p, const Func *g, int param);
+
+#endif

@@ -1,0 +1,218 @@
+/* Shadows in the forward sweep. Where a pointer is stored (assigned more than once, recorded, or kept in memory), its shadow
+   pointer is stored beside it in the forward sweep; what it points to then needs its shadow there too. */
+#include "analysis/initlist.h"
+#include "analysis/plan_vars.h"
+
+typedef struct {
+    Plan *plan;
+    const Activity *act;
+    Func *func;
+    bool split; /* the variant looked at */
+    bool changed;
+} Spread;
+
+static bool *flag_of(Spread *s, const Var *v)
+{
+    VarPlan *vp = &s->plan->vars[v->id];
+    return s->split ? &vp->split_shadow : &vp->joint_shadow;
+}
+
+static void mark(Spread *s, const Var *v)
+{
+    bool *flag = flag_of(s, v);
+    if (!*flag && act_var(s->act, v))
+        *flag = s->changed = true;
+}
+
+/* Marks the variables whose shadows the shadow of pointer (or record) value `e` is made of. */
+static void mark_bases(Spread *s, const Expr *e)
+{
+    if (!e)
+        return;
+    switch (e->kind) {
+    case EX_VAR:
+        mark(s, e->var);
+        break;
+    case EX_BINARY:
+        if (ty_is_pointer(e->a->type) || ty_is_array(e->a->type))
+            mark_bases(s, e->a);
+        else
+            mark_bases(s, e->b);
+        break;
+    case EX_COND:
+        mark_bases(s, e->b);
+        mark_bases(s, e->c);
+        break;
+    case EX_COMPOUND: {
+        InitVec elems = {0};
+        init_elements(s->act->pts->arena, (Expr *)e, e->a, &elems);
+        for (int i = 0; i < elems.n; i++)
+            if (ty_is_pointer(elems.at[i].lhs->type))
+                mark_bases(s, elems.at[i].rhs);
+        break;
+    }
+    default:
+        mark_bases(s, e->a);
+    }
+}
+
+/* Is the shadow of the pointer variable found again by the backward sweep from its declaration? */
+static bool found_again(Spread *s, const Var *v)
+{
+    const VarPlan *vp = &s->plan->vars[v->id];
+    bool ends = vp->scoped || (s->split && !vp->nested);
+    return v->kind == VAR_LOCAL && vp->single && ends && vp->end != END_TAPE;
+}
+
+static bool holds_pointer(const Activity *act, const Expr *lhs)
+{
+    if (!ty_is_pointer(lhs->type) && !ty_is_record(lhs->type) && !ty_is_array(lhs->type))
+        return false;
+    BitSet leaves = pts_lvalue_leaves(act->pts, lhs);
+    BITS_EACH(i, &leaves)
+        if (ty_is_pointer(act->pts->locs.at[i]->type) && bits_has(&act->shadowed, i))
+            return true;
+    return false;
+}
+
+static void spread_assign(Spread *s, const Expr *lhs, const Expr *rhs)
+{
+    if (!holds_pointer(s->act, lhs))
+        return;
+    if (lhs->kind == EX_VAR && found_again(s, lhs->var) && !*flag_of(s, lhs->var))
+        return;
+    mark_bases(s, lhs);
+    if (rhs->kind != EX_CALL)
+        mark_bases(s, rhs);
+}
+
+static void spread_stmt(Stmt *st, void *ctx)
+{
+    Spread *s = ctx;
+    if (st->kind == ST_ASSIGN) {
+        spread_assign(s, st->lhs, st->rhs);
+    } else if (st->kind == ST_DECL && st->rhs) {
+        InitVec elems = {0};
+        init_elements(s->act->pts->arena, ir_var(s->act->pts->arena, st->var), st->rhs, &elems);
+        for (int i = 0; i < elems.n; i++)
+            spread_assign(s, elems.at[i].lhs, elems.at[i].rhs);
+    } else if (st->kind == ST_CALL && plan_stmt(s->plan, s->func, st)->call == CALL_SPLIT) {
+        const Func *g = st->rhs->a->func;
+        for (int i = 0; i < g->params.n && i < st->rhs->args.n; i++)
+            if (s->plan->vars[g->params.at[i]->id].split_shadow)
+                mark_bases(s, st->rhs->args.at[i]);
+    }
+}
+
+void plan_forward_shadows(Plan *plan)
+{
+    const Pts *pts = plan->act->pts;
+    Spread s = {.plan = plan, .act = plan->act};
+    do {
+        s.changed = false;
+        for (int i = 0; i < pts->nfuncs; i++) {
+            s.func = pts->funcs[i];
+            s.split = true;
+            if (plan->funcs[s.func->id].split)
+                ir_walk_stmt(s.func->body, spread_stmt, NULL, &s);
+            s.split = false;
+            if (plan->funcs[s.func->id].joint)
+                ir_walk_stmt(s.func->body, spread_stmt, NULL, &s);
+        }
+    } while (s.changed);
+}
+
+/* ---------------------------------------------------------------- refusals */
+
+typedef struct {
+    const Plan *plan;
+    const Pts *pts;
+    Func *func;
+    Diag *diag;
+    bool ok;
+} Check;
+
+/* A pointer that is recorded must point to the same memory in both sweeps. */
+static void check_recorded(Check *c, const BitSet *leaves, Loc loc)
+{
+    BITS_EACH(i, leaves) {
+        if (!ty_is_pointer(c->pts->locs.at[i]->type))
+            continue;
+        BITS_EACH(o, &c->pts->locs.at[i]->pts) {
+            const Var *v = c->pts->locs.at[o]->var;
+            if (!v || (v->kind != VAR_LOCAL && v->kind != VAR_PARAM))
+                continue;
+            const VarPlan *vp = &c->plan->vars[v->id];
+            if (!vp->scoped && !c->plan->funcs[v->owner->id].split)
+                continue;
+            diag_error(c->diag, loc,
+                       "the adjoint would have to record a pointer to '%s', a local that lives only during the forward "
+                       "sweep; declare '%s' in the head function outside loops and pass it, or use an index instead of "
+                       "the pointer",
+                       v->name, v->name);
+            c->ok = false;
+        }
+    }
+}
+
+static void check_stmt(Stmt *s, void *ctx)
+{
+    Check *c = ctx;
+    if (s->kind == ST_DECL && c->plan->vars[s->var->id].end == END_TAPE) {
+        Expr *v = ir_var(c->pts->arena, s->var);
+        BitSet leaves = pts_lvalue_leaves(c->pts, v);
+        check_recorded(c, &leaves, s->loc);
+    }
+    if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && plan_stmt(c->plan, c->func, s)->record == REC_TAPE) {
+        BitSet leaves = pts_lvalue_leaves(c->pts, s->lhs);
+        check_recorded(c, &leaves, s->loc);
+        BitSet address = {0};
+        eff_address_reads(c->pts, s->lhs, &address);
+        BitSet to = pts_aliases(c->pts, &leaves);
+        if (bits_meet(&to, &address)) {
+            diag_error(c->diag, s->lhs->loc,
+                       "this assignment may change the index or pointer that says where it writes; put the index into a "
+                       "local variable first");
+            c->ok = false;
+        }
+    }
+}
+
+/* Values that begin at an object's shadow in the forward sweep must find it again in the backward sweep. */
+static void check_shadow(Check *c, const Var *v)
+{
+    const VarPlan *vp = &c->plan->vars[v->id];
+    bool object = v->kind == VAR_LOCAL && !ty_is_pointer(v->type);
+    if (object && ((vp->joint_shadow && vp->scoped) || vp->split_shadow)) {
+        diag_error(c->diag, v->loc,
+                   "a pointer to '%s' is stored and needed by the backward sweep, but '%s' lives only during the forward "
+                   "sweep; declare it in the head function outside loops and pass it",
+                   v->name, v->name);
+        c->ok = false;
+    }
+}
+
+static void check_decl(Stmt *s, void *ctx)
+{
+    if (s->kind == ST_DECL)
+        check_shadow(ctx, s->var);
+}
+
+bool plan_check(const Plan *plan)
+{
+    const Pts *pts = plan->act->pts;
+    Check c = {.plan = plan, .pts = pts, .diag = pts->program->diag, .ok = true};
+    for (int i = 0; i < pts->nfuncs; i++) {
+        c.func = pts->funcs[i];
+        ir_walk_stmt(c.func->body, check_stmt, NULL, &c);
+        ir_walk_stmt(c.func->body, check_decl, NULL, &c);
+        for (int k = 0; k < c.func->params.n && plan->funcs[c.func->id].split; k++) {
+            Var *v = c.func->params.at[k];
+            if (plan->vars[v->id].end == END_TAPE) {
+                BitSet leaves = pts_lvalue_leaves(pts, ir_var(pts->arena, v));
+                check_recorded(&c, &leaves, v->loc);
+            }
+        }
+    }
+    return c.ok;
+}

@@ -1,0 +1,31 @@
+/* Parts of the storage plan that look at variables: scopes, what can be recomputed, whose shadows the forward sweep uses. */
+#ifndef ADGEN_ANALYSIS_PLAN_VARS_H
+#define ADGEN_ANALYSIS_PLAN_VARS_H
+
+#include "analysis/plan.h"
+
+/* An empty plan: statements numbered, loops classified, conditions chosen, scopes of variables found. Moves the
+   initialisation of loops that are not counted in front of them. */
+Plan *plan_new(const Activity *act);
+
+/* Can the variable declared by block->body.at[decl] be declared again, with the same initialiser, in the state that the
+   block leaves behind? */
+bool plan_recomputable(const Activity *act, const Plan *plan, const Stmt *block, int decl);
+
+/* Locals of `f` declared below its outermost block that live as long as its frame. */
+VarVec plan_frame_locals(Arena *a, const Plan *plan, const Func *f);
+
+/* `n` without what only its own function can reach. */
+BitSet plan_visible(const Pts *pts, const BitSet *n);
+
+bool plan_calls_others(const Func *f); /* functions with bodies */
+void plan_vla_reads(const Pts *pts, Type *t, BitSet *out);
+
+/* Finds whose shadows the forward sweeps need, because pointers to them are stored (VarPlan.joint_shadow, split_shadow). */
+void plan_forward_shadows(Plan *plan);
+
+/* Refuses, with diagnostics, what the plan cannot make right: recorded pointers to locals that do not outlive the forward
+   sweep. Returns false then. */
+bool plan_check(const Plan *plan);
+
+#endif

@@ -1,0 +1,476 @@
+#include "analysis/points_to.h"
+
+#include "analysis/initlist.h"
+
+/* ---------------------------------------------------------------- locations */
+
+static AbsLoc *loc_at(const Pts *pts, int id)
+{
+    return pts->locs.at[id];
+}
+
+static int new_loc(Pts *pts, AbsLoc proto)
+{
+    AbsLoc *l = NEW(pts->arena, AbsLoc);
+    *l = proto;
+    l->id = pts->locs.n;
+    vec_push(pts->arena, &pts->locs, l);
+    return l->id;
+}
+
+static Type *element_type(Type *t)
+{
+    t = ty_strip(t);
+    while (t->kind == TY_ARRAY)
+        t = ty_strip(t->base);
+    return t;
+}
+
+/* Gives a record's location one location per member, recursively. A union stays one location. */
+static void add_members(Pts *pts, int id)
+{
+    AbsLoc *l = loc_at(pts, id);
+    Type *t = l->type;
+    if (t->kind != TY_RECORD || t->record->is_union || !t->record->complete)
+        return;
+    l->first_child = pts->locs.n;
+    l->nchildren = t->record->fields.n;
+    for (int i = 0; i < t->record->fields.n; i++) {
+        Field *f = &t->record->fields.at[i];
+        AbsLoc child = *l;
+        child.parent = id;
+        child.field = f->name ? f->name : "";
+        child.type = element_type(f->type);
+        child.name = arena_printf(pts->arena, "%s.%s", l->name, child.field);
+        child.nchildren = 0;
+        child.strong = false;
+        new_loc(pts, child);
+    }
+    int first = l->first_child, n = l->nchildren;
+    for (int i = 0; i < n; i++)
+        add_members(pts, first + i);
+}
+
+static int new_object(Pts *pts, Type *t, const char *name, AbsLoc proto)
+{
+    proto.parent = -1;
+    proto.type = element_type(t);
+    proto.name = name;
+    int id = new_loc(pts, proto);
+    add_members(pts, id);
+    return id;
+}
+
+static bool is_scalar(Type *t)
+{
+    t = ty_strip(t);
+    return t->kind != TY_ARRAY && t->kind != TY_RECORD;
+}
+
+static void new_var(Pts *pts, Var *v)
+{
+    if (pts->var_loc[v->id] >= 0)
+        return;
+    AbsLoc proto = {.var = v, .made_for = -1};
+    proto.strong = (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && !v->address_taken && is_scalar(v->type) &&
+                   !(ty_quals(v->type) & Q_VOLATILE);
+    proto.external = v->kind == VAR_GLOBAL && !v->is_static;
+    pts->var_loc[v->id] = new_object(pts, v->type, v->name, proto);
+}
+
+int pts_var(const Pts *pts, const Var *v)
+{
+    return pts->var_loc[v->id];
+}
+
+/* The memory of the caller behind pointer location `id`. A type met again on the way up is the same location: lists and
+   trees of the caller are one node. */
+static void add_external(Pts *pts, int id, bool restricted)
+{
+    AbsLoc *p = loc_at(pts, id);
+    Type *to = element_type(p->type->base);
+    if (to->kind == TY_FUNCTION || to->kind == TY_VOID)
+        return;
+    for (int up = id; up >= 0;) {
+        AbsLoc *l = loc_at(pts, up);
+        if (l->external && l->type->kind == TY_RECORD && to->kind == TY_RECORD && l->type->record == to->record) {
+            bits_add(pts->arena, &p->pts, up);
+            return;
+        }
+        up = l->parent >= 0 ? l->parent : l->made_for;
+    }
+    AbsLoc proto = {.external = true, .restricted = restricted, .made_for = id};
+    int obj = new_object(pts, to, arena_printf(pts->arena, "*%s", p->name), proto);
+    bits_add(pts->arena, &p->pts, obj);
+    int end = pts->locs.n;
+    for (int i = obj; i < end; i++)
+        if (loc_at(pts, i)->type->kind == TY_POINTER)
+            add_external(pts, i, restricted);
+}
+
+/* ---------------------------------------------------------------- expressions */
+
+static int literal_loc(const Pts *pts, const Expr *e)
+{
+    for (int i = 0; i < pts->literals.n; i++)
+        if (pts->literals.at[i] == e)
+            return pts->literal_locs.at[i];
+    return -1;
+}
+
+static int child_named(const Pts *pts, int id, const char *field)
+{
+    AbsLoc *l = loc_at(pts, id);
+    for (int i = 0; i < l->nchildren; i++)
+        if (strcmp(loc_at(pts, l->first_child + i)->field, field) == 0)
+            return l->first_child + i;
+    return id; /* a union, or an incomplete record: one location */
+}
+
+BitSet pts_lvalue(const Pts *pts, const Expr *e)
+{
+    BitSet s = {0};
+    switch (e->kind) {
+    case EX_VAR:
+        if (pts_var(pts, e->var) >= 0)
+            bits_add(pts->arena, &s, pts_var(pts, e->var));
+        break;
+    case EX_INDEX:
+        return ty_is_array(e->a->type) ? pts_lvalue(pts, e->a) : pts_value(pts, e->a);
+    case EX_DEREF:
+        return pts_value(pts, e->a);
+    case EX_MEMBER: {
+        BitSet base = e->arrow ? pts_value(pts, e->a) : pts_lvalue(pts, e->a);
+        BITS_EACH(i, &base)
+            bits_add(pts->arena, &s, child_named(pts, i, e->field));
+        break;
+    }
+    case EX_COMPOUND: {
+        int id = literal_loc(pts, e);
+        if (id >= 0)
+            bits_add(pts->arena, &s, id);
+        break;
+    }
+    case EX_COND: {
+        s = pts_lvalue(pts, e->c);
+        BitSet b = pts_lvalue(pts, e->b);
+        bits_union(pts->arena, &s, &b);
+        break;
+    }
+    default:
+        break;
+    }
+    return s;
+}
+
+BitSet pts_value(const Pts *pts, const Expr *e)
+{
+    BitSet s = {0};
+    if (ty_is_array(e->type))
+        return pts_lvalue(pts, e);
+    switch (e->kind) {
+    case EX_VAR:
+    case EX_INDEX:
+    case EX_DEREF:
+    case EX_MEMBER: {
+        BitSet l = pts_lvalue(pts, e);
+        BITS_EACH(i, &l)
+            bits_union(pts->arena, &s, &loc_at(pts, i)->pts);
+        break;
+    }
+    case EX_ADDR:
+        return pts_lvalue(pts, e->a);
+    case EX_BINARY:
+        if (ty_is_pointer(e->a->type) || ty_is_array(e->a->type))
+            return pts_value(pts, e->a);
+        if (ty_is_pointer(e->b->type) || ty_is_array(e->b->type))
+            return pts_value(pts, e->b);
+        break;
+    case EX_COND: {
+        s = pts_value(pts, e->c);
+        BitSet b = pts_value(pts, e->b);
+        bits_union(pts->arena, &s, &b);
+        break;
+    }
+    case EX_CAST:
+        if (ty_is_pointer(e->a->type) || ty_is_array(e->a->type))
+            return pts_value(pts, e->a);
+        break;
+    default:
+        break;
+    }
+    return s;
+}
+
+BitSet pts_leaves(const Pts *pts, const BitSet *objects)
+{
+    BitSet s = {0};
+    BITS_EACH(i, objects) {
+        AbsLoc *l = loc_at(pts, i);
+        if (l->nchildren == 0)
+            bits_add(pts->arena, &s, i);
+        for (int c = 0; c < l->nchildren; c++) {
+            BitSet one = {0};
+            bits_add(pts->arena, &one, l->first_child + c);
+            BitSet below = pts_leaves(pts, &one);
+            bits_union(pts->arena, &s, &below);
+        }
+    }
+    return s;
+}
+
+BitSet pts_lvalue_leaves(const Pts *pts, const Expr *e)
+{
+    BitSet l = pts_lvalue(pts, e);
+    return pts_leaves(pts, &l);
+}
+
+BitSet pts_reach(const Pts *pts, const BitSet *leaves)
+{
+    BitSet done = {0}, front = bits_copy(pts->arena, leaves);
+    while (!bits_empty(&front)) {
+        BitSet next = {0};
+        BITS_EACH(i, &front) {
+            BitSet to = pts_leaves(pts, &loc_at(pts, i)->pts);
+            bits_union(pts->arena, &next, &to);
+        }
+        bits_subtract(&next, &done);
+        bits_union(pts->arena, &done, &next);
+        front = next;
+    }
+    return done;
+}
+
+BitSet pts_aliases(const Pts *pts, const BitSet *leaves)
+{
+    BitSet s = bits_copy(pts->arena, leaves);
+    for (int c = 0; c < pts->nclasses; c++)
+        if (bits_meet(leaves, &pts->alias_class[c]))
+            bits_union(pts->arena, &s, &pts->alias_class[c]);
+    return s;
+}
+
+/* ---------------------------------------------------------------- constraints */
+
+typedef struct {
+    Pts *pts;
+    Func *func;
+    bool changed;
+} Solve;
+
+static void flow_objects(Solve *s, int to, int from);
+
+static void flow_set(Solve *s, const BitSet *to, const BitSet *values)
+{
+    BITS_EACH(i, to)
+        s->changed |= bits_union(s->pts->arena, &loc_at(s->pts, i)->pts, values);
+}
+
+/* The record at `from` is copied to `to`, member by member. */
+static void flow_objects(Solve *s, int to, int from)
+{
+    AbsLoc *t = loc_at(s->pts, to), *f = loc_at(s->pts, from);
+    if (to == from)
+        return;
+    s->changed |= bits_union(s->pts->arena, &t->pts, &f->pts);
+    for (int i = 0; i < t->nchildren && i < f->nchildren; i++)
+        flow_objects(s, t->first_child + i, f->first_child + i);
+}
+
+static void assign_locs(Solve *s, const BitSet *to, Type *type, Expr *value)
+{
+    if (ty_is_record(type)) {
+        BitSet from = pts_lvalue(s->pts, value);
+        BITS_EACH(t, to)
+            BITS_EACH(f, &from)
+                flow_objects(s, t, f);
+    } else if (ty_is_pointer(type)) {
+        BitSet v = pts_value(s->pts, value);
+        flow_set(s, to, &v);
+    }
+}
+
+static void assign(Solve *s, Expr *lhs, Expr *rhs)
+{
+    if (rhs->kind == EX_CALL || !(ty_is_record(lhs->type) || ty_is_pointer(lhs->type)))
+        return;
+    BitSet to = pts_lvalue(s->pts, lhs);
+    assign_locs(s, &to, lhs->type, rhs);
+}
+
+static void assign_init(Solve *s, Expr *lvalue, Expr *init)
+{
+    InitVec elems = {0};
+    init_elements(s->pts->arena, lvalue, init, &elems);
+    for (int i = 0; i < elems.n; i++)
+        assign(s, elems.at[i].lhs, elems.at[i].rhs);
+}
+
+static void bind_call(Solve *s, Expr *call, Expr *lhs)
+{
+    if (call->a->kind != EX_FUNC)
+        return;
+    Func *g = call->a->func;
+    if (!g->body)
+        return;
+    for (int i = 0; i < g->params.n && i < call->args.n; i++) {
+        Var *param = g->params.at[i];
+        BitSet to = {0};
+        bits_add(s->pts->arena, &to, pts_var(s->pts, param));
+        assign_locs(s, &to, param->type, call->args.at[i]);
+    }
+    int ret = s->pts->ret_loc[g->id];
+    if (lhs && ret >= 0) {
+        BitSet to = pts_lvalue(s->pts, lhs);
+        BITS_EACH(t, &to)
+            flow_objects(s, t, ret);
+    }
+}
+
+static void solve_literal(Expr **slot, void *ctx)
+{
+    Solve *s = ctx;
+    if ((*slot)->kind == EX_COMPOUND)
+        assign_init(s, *slot, (*slot)->a);
+}
+
+static void solve_slot(Expr **slot, void *ctx)
+{
+    ir_walk_expr(slot, solve_literal, ctx);
+}
+
+static void solve_stmt(Stmt *st, void *ctx)
+{
+    Solve *s = ctx;
+    Arena *a = s->pts->arena;
+    ir_stmt_exprs(st, solve_slot, s);
+    switch (st->kind) {
+    case ST_DECL:
+        if (st->rhs)
+            assign_init(s, ir_var(a, st->var), st->rhs);
+        break;
+    case ST_ASSIGN:
+        assign(s, st->lhs, st->rhs);
+        break;
+    case ST_CALL:
+        bind_call(s, st->rhs, st->lhs);
+        break;
+    case ST_RETURN:
+        if (st->rhs && s->pts->ret_loc[s->func->id] >= 0) {
+            BitSet to = {0};
+            bits_add(a, &to, s->pts->ret_loc[s->func->id]);
+            assign_locs(s, &to, loc_at(s->pts, s->pts->ret_loc[s->func->id])->type, st->rhs);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---------------------------------------------------------------- set-up */
+
+static void collect_var(Expr **slot, void *ctx)
+{
+    Pts *pts = ctx;
+    if ((*slot)->kind == EX_VAR)
+        new_var(pts, (*slot)->var);
+    if ((*slot)->kind == EX_COMPOUND && literal_loc(pts, *slot) < 0) {
+        AbsLoc proto = {.made_for = -1};
+        vec_push(pts->arena, &pts->literals, *slot);
+        vec_push(pts->arena, &pts->literal_locs, new_object(pts, (*slot)->type, "(literal)", proto));
+    }
+}
+
+static void collect_slot(Expr **slot, void *ctx)
+{
+    ir_walk_expr(slot, collect_var, ctx);
+}
+
+static void collect_stmt(Stmt *s, void *ctx)
+{
+    if (s->kind == ST_DECL)
+        new_var(ctx, s->var);
+    ir_stmt_exprs(s, collect_slot, ctx);
+}
+
+static void collect_func(Pts *pts, Func *f)
+{
+    for (int i = 0; i < f->params.n; i++)
+        new_var(pts, f->params.at[i]);
+    Type *ret = f->type->base;
+    if (!ty_is_void(ret)) {
+        AbsLoc proto = {.ret_of = f, .made_for = -1};
+        pts->ret_loc[f->id] = new_object(pts, ret, arena_printf(pts->arena, "%s()", f->name), proto);
+    }
+    ir_walk_stmt(f->body, collect_stmt, NULL, pts);
+}
+
+/* External leaves of one scalar type may be one memory: the head can be called so. */
+static void make_alias_classes(Pts *pts, bool noalias)
+{
+    if (noalias)
+        return;
+    pts->alias_class = arena_alloc(pts->arena, (size_t)pts->locs.n * sizeof *pts->alias_class);
+    Type **types = arena_alloc(pts->arena, (size_t)pts->locs.n * sizeof *types);
+    for (int i = 0; i < pts->locs.n; i++) {
+        AbsLoc *l = loc_at(pts, i);
+        if (!l->external || l->restricted || l->nchildren > 0)
+            continue;
+        int c = 0;
+        while (c < pts->nclasses && !ty_same(types[c], l->type))
+            c++;
+        if (c == pts->nclasses)
+            types[pts->nclasses++] = l->type;
+        bits_add(pts->arena, &pts->alias_class[c], i);
+    }
+}
+
+Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, bool noalias)
+{
+    Pts *pts = NEW(p->arena, Pts);
+    pts->arena = p->arena;
+    pts->program = p;
+    pts->funcs = funcs;
+    pts->nfuncs = nfuncs;
+    int max_func = 0;
+    for (int i = 0; i < p->funcs.n; i++)
+        max_func = p->funcs.at[i]->id >= max_func ? p->funcs.at[i]->id + 1 : max_func;
+    pts->var_loc = arena_alloc(p->arena, (size_t)(p->nvars + 1) * sizeof *pts->var_loc);
+    pts->ret_loc = arena_alloc(p->arena, (size_t)(max_func + 1) * sizeof *pts->ret_loc);
+    for (int i = 0; i < p->nvars; i++)
+        pts->var_loc[i] = -1;
+    for (int i = 0; i < max_func; i++)
+        pts->ret_loc[i] = -1;
+    for (int i = 0; i < nfuncs; i++)
+        collect_func(pts, funcs[i]);
+    for (int i = 0; i < head->independents.n; i++)
+        if (head->independents.at[i].var)
+            new_var(pts, head->independents.at[i].var);
+    for (int i = 0; i < head->results.n; i++)
+        if (head->results.at[i].var)
+            new_var(pts, head->results.at[i].var);
+    int end = pts->locs.n;
+    for (int i = 0; i < end; i++) {
+        AbsLoc *l = loc_at(pts, i);
+        if (l->type->kind != TY_POINTER || !l->var)
+            continue;
+        bool of_head = l->var->kind == VAR_PARAM && l->var->owner == head->func;
+        if (of_head || (l->var->kind == VAR_GLOBAL && !l->var->is_static))
+            add_external(pts, i, (l->type->quals & Q_RESTRICT) != 0);
+    }
+    Solve s = {.pts = pts};
+    do {
+        s.changed = false;
+        for (int i = 0; i < p->globals.n; i++) {
+            Var *g = p->globals.at[i];
+            if (g->init && pts->var_loc[g->id] >= 0)
+                assign_init(&s, ir_var(p->arena, g), g->init);
+        }
+        for (int i = 0; i < nfuncs; i++) {
+            s.func = funcs[i];
+            ir_walk_stmt(funcs[i]->body, solve_stmt, NULL, &s);
+        }
+    } while (s.changed);
+    make_alias_classes(pts, noalias);
+    return pts;
+}

@@ -1,0 +1,60 @@
+/* Points-to: which memory each pointer may point to.
+
+   Flow-insensitive, field-sensitive (arrays are one location), context-insensitive: an inclusion-based (Andersen 1994)
+   analysis of the functions that a head reaches. Abstract locations:
+     - one per variable; for records one per member below it, recursively
+     - one per head parameter that is a pointer ("external": what it points to), and below it for the pointers found there
+     - one per compound literal, and per function for its returned value
+   What may be wrong about it: it merges all calls of a function, all elements of an array, and all nodes of a recursive
+   data structure of the caller. It never misses a target for programs without pointer/integer puns (those are refused). */
+#ifndef ADGEN_ANALYSIS_POINTS_TO_H
+#define ADGEN_ANALYSIS_POINTS_TO_H
+
+#include "analysis/head.h"
+#include "support/bitset.h"
+
+typedef struct {
+    int id, parent;  /* parent: -1 for a whole object */
+    Var *var;        /* of a variable's location and those below; NULL otherwise */
+    Func *ret_of;    /* of a returned value's location */
+    Type *type;      /* of an element where the object is an array */
+    const char *field;
+    const char *name; /* for `explain`: `x`, `*x`, `p->k` */
+    int first_child, nchildren; /* children have consecutive ids */
+    bool external;   /* memory of the caller: may be reached through several of the head's pointers */
+    bool restricted; /* ... but promised not to */
+    bool strong;     /* one scalar that only its name can reach: an assignment replaces it */
+    int made_for;    /* external objects: the pointer location it was invented for; -1 otherwise */
+    BitSet pts;      /* pointers: the locations pointed to */
+} AbsLoc;
+
+typedef struct {
+    Arena *arena;
+    const Program *program;
+    Func **funcs; /* reached from the head, callees before callers where there is no recursion */
+    int nfuncs;
+    VEC(AbsLoc *) locs;
+    int *var_loc;  /* Var.id -> location of the whole variable, -1 */
+    int *ret_loc;  /* Func.id -> location of the returned value, -1 */
+    VEC(Expr *) literals; /* compound literals and their locations */
+    VEC(int) literal_locs;
+    BitSet *alias_class; /* per kind of scalar: the external leaves of it */
+    int nclasses;
+} Pts;
+
+Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, bool noalias);
+
+int pts_var(const Pts *pts, const Var *v);
+/* Locations that the lvalue `e` may designate: whole objects (a record's own location, not those of its members). */
+BitSet pts_lvalue(const Pts *pts, const Expr *e);
+/* Locations that the pointer value `e` may point to. */
+BitSet pts_value(const Pts *pts, const Expr *e);
+/* Scalar locations at or below the locations of `objects`. */
+BitSet pts_leaves(const Pts *pts, const BitSet *objects);
+BitSet pts_lvalue_leaves(const Pts *pts, const Expr *e);
+/* All leaves reached from the pointers among `leaves`, transitively (without `leaves` themselves unless reached). */
+BitSet pts_reach(const Pts *pts, const BitSet *leaves);
+/* `leaves` and every external leaf that may be the same memory as one of them. */
+BitSet pts_aliases(const Pts *pts, const BitSet *leaves);
+
+#endif

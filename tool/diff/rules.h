@@ -1,0 +1,34 @@
+/* Derivative rules: the table read from runtime/include/adgen/rules/math.h and the user's --rules files. */
+#ifndef ADGEN_DIFF_RULES_H
+#define ADGEN_DIFF_RULES_H
+
+#include "ir/ir.h"
+#include "job.h"
+
+enum { RULE_ARGS = 4 };
+
+typedef struct {
+    const char *name;         /* of the function the rule is for */
+    Func *partial[RULE_ARGS]; /* by argument: `return expr;` in the arguments and the result; NULL: no derivative by it */
+    bool zero;                /* every derivative is zero */
+    bool guarded;             /* partials may be infinite or NaN where the function is finite or unused */
+} Rule;
+
+typedef struct Rules Rules;
+
+/* Reads the shipped rules and the job's own (which win). NULL after diagnostics. */
+Rules *rules_load(Job *job);
+
+/* The rule for a function without a body, by name; sees through `__builtin_` and the f and l suffixes. NULL without. */
+const Rule *rules_find(const Rules *r, const Func *f);
+
+/* Does the derivative by argument i exist? */
+bool rule_has_partial(const Rule *r, int i);
+
+/* The partial derivative of `f` by argument i as an expression in (copies of) `args` and `result`, in f's precision.
+   `result` is used only if the rule names it: rule_uses_result. */
+Expr *rule_partial(Arena *a, const Rule *r, const Func *f, int i, Expr **args, Expr *result);
+bool rule_uses_result(const Rule *r, int i);
+bool rule_uses_arg(const Rule *r, int i, int arg);
+
+#endif

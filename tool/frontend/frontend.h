@@ -19,6 +19,9 @@ typedef struct {
 } Unsupported;
 const Unsupported *fe_unsupported(const Program *p, const Func *f, int *count);
 
+/* The arguments with which Clang reads one input: our own, those of compile_commands.json, the user's behind `--`. */
+void fe_flags(Job *job, const char *path, StrVec *out);
+
 /* Parses one rule file (rules/math.h, or a user's) in the same way. */
 Program *fe_parse_rules(Job *job, const char *path);
 

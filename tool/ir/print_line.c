@@ -114,7 +114,8 @@ void line_flush(Line *l, Text *out)
         text_add(out, "\n");
         int anchor = l->breaks[i].anchor;
         column = anchor < 0 ? base + INDENT : l->anchors[anchor].column;
-        if (column > MAX_COLUMN * 2 / 3)
+        size_t piece = (i + 1 < l->nbreaks ? l->breaks[i + 1].at - 1 : l->text.len) - end;
+        if (column > MAX_COLUMN * 2 / 3 || (size_t)column + piece > MAX_COLUMN)
             column = base + 2 * INDENT;
         put_spaces(out, column);
         start = end;

@@ -2,6 +2,7 @@
 #include "ir/print.h"
 
 #include <ctype.h>
+#include <stdint.h>
 
 static void print(Line *l, Text *out, const Stmt *s);
 static void print_body(Line *l, Text *out, const StmtVec *body);
@@ -55,14 +56,14 @@ static bool open_after(const CommentLine *c, bool open)
     return open;
 }
 
-/* The least indentation of the lines inside block comments: what they have in common. */
-static size_t inner_indent(const char *comment)
+/* The least indentation of the lines of a block comment that `rest` continues: what they have in common. */
+static size_t inner_indent(const char *rest)
 {
-    size_t least = 1000;
-    bool open = false;
+    size_t least = SIZE_MAX;
+    bool open = true;
     CommentLine c;
-    while (next_line(&comment, &c)) {
-        if (open && c.len && c.indent < least)
+    while (open && next_line(&rest, &c)) {
+        if (c.len && c.indent < least)
             least = c.indent;
         open = open_after(&c, open);
     }
@@ -73,17 +74,20 @@ void pr_comment(Text *out, const char *comment, int indent)
 {
     if (!comment)
         return;
-    size_t common = inner_indent(comment);
+    size_t common = 0;
     bool open = false;
     CommentLine c;
     while (next_line(&comment, &c)) {
         int extra = 0;
-        if (open)
-            extra = (starts(&c, "*") ? 1 : 3) + (int)(c.len ? c.indent - common : 0);
+        if (open && c.len)
+            extra = (starts(&c, "*") ? 1 : 3) + (int)(c.indent - common);
         if (c.len)
             text_printf(out, "%*s%.*s", indent * INDENT + extra, "", (int)c.len, c.at);
         text_add(out, "\n");
+        bool was_open = open;
         open = open_after(&c, open);
+        if (open && !was_open)
+            common = inner_indent(comment);
     }
 }
 

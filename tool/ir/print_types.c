@@ -93,6 +93,8 @@ static void declarator_left(Line *l, Type *t)
         return;
     if (is_array_like(t->base) || t->base->kind == TY_FUNCTION)
         line_add(l, "(");
+    else if (is_plain_pointer(t->base) && t->base->quals)
+        line_add(l, " ");
     line_add(l, "*");
     quals(l, t->quals, "");
 }
@@ -225,7 +227,7 @@ void pr_record(Line *l, const Record *r)
         line_indent(l);
         pr_decl(l, f->type, f->name);
         if (f->bits >= 0)
-            line_printf(l, f->name ? " : %d" : ": %d", f->bits);
+            line_printf(l, " : %d", f->bits);
         line_add(l, ";\n");
     }
     l->indent--;

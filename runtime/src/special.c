@@ -5,8 +5,8 @@
 
 #define PI 3.14159265358979323846264338327950288L
 
-/* The positive root of digamma is ROOT + ROOT_REST; ROOT is a double, so that x - ROOT is exact near it. */
-#define ROOT 1.4616321449683622L
+/* The positive root of digamma is ROOT + ROOT_REST; ROOT has the bits of a double, so that x - ROOT is exact near it. */
+#define ROOT 0x1.762d86356be3fp+0L
 #define ROOT_REST 9.54999542996569771518419907596705E-17L
 
 #define COUNT(array) (int)(sizeof(array) / sizeof(array)[0])

@@ -28,7 +28,7 @@ static const char *const kind_names[] = {
     AD_TAPE_SCALARS(NAME)
 #undef NAME
         [AD_KIND_pointer] = "pointer",
-    [AD_KIND_bits] = "control bits",
+    [AD_KIND_bits] = "control bit",
     [AD_KIND_block] = "block",
     [AD_KIND_alloc] = "frame",
 };
@@ -39,12 +39,13 @@ enum { DESCRIPTION = 64 };
 static const char *describe(char buffer[DESCRIPTION], ad_kind kind, size_t size)
 {
     const char *name = kind == AD_KIND_bool ? "_Bool" : kind_names[kind];
+    const char *plural = size == 1 ? "" : "s";
     if (kind == AD_KIND_bits)
-        snprintf(buffer, DESCRIPTION, "%zu %s", size, name);
+        snprintf(buffer, DESCRIPTION, "%zu %s%s", size, name, plural);
     else if (kind == AD_KIND_block || kind == AD_KIND_alloc)
-        snprintf(buffer, DESCRIPTION, "%s of %zu bytes", name, size);
+        snprintf(buffer, DESCRIPTION, "%s of %zu byte%s", name, size, plural);
     else
-        snprintf(buffer, DESCRIPTION, "%s (%zu bytes)", name, size);
+        snprintf(buffer, DESCRIPTION, "%s (%zu byte%s)", name, size, plural);
     return buffer;
 }
 

@@ -43,7 +43,8 @@ typedef _Bool ad_bool;
 /* ---- bytes and memory ---------------------------------------------------------------------------------------------- */
 
 /* Bytes of the calling thread: on the tape now, at most since the start or the last reset, and ever pushed since then.
-   Padding counts; control bits count as a word of 8 bytes as soon as one is pending. */
+   Padding counts. Control bits count by words of 8 bytes: in ad_tape_used as soon as one bit is pending, so that 0 means
+   that all was popped; in the total when a word is full. */
 size_t ad_tape_used(void);
 size_t ad_tape_peak(void);
 size_t ad_tape_total(void);

@@ -19,6 +19,7 @@ END_TEST
 
 START_TEST(bits_are_packed)
 {
+    ad_tape_reset_counters();
     for (unsigned i = 0; i < 63000; i++)
         ad_push_bits(i & 1, 1);
     ck_assert_uint_eq(ad_tape_used(), 8000);

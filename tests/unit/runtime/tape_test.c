@@ -68,6 +68,7 @@ END_TEST
 START_TEST(entries_cross_chunks)
 {
     enum { N = 300000 };
+    ad_tape_reset_counters();
     for (int i = 0; i < N; i++)
         switch (i % 5) {
         case 0:
@@ -136,6 +137,7 @@ static unsigned char byte_of(size_t block, size_t i)
 /* Sizes of blocks below, at and above the first chunks' sizes, in growing and in falling order. */
 START_TEST(blocks_of_any_size)
 {
+    ad_tape_reset_counters();
     static const size_t sizes[] = {0,     1, 15,    16,      17,      65519, 65520, 65521, 65535,   65536,
                                    65537, 0, 40000, 1000003, 9000001, 10000, 0,     100,   5000000, 1};
     enum { COUNT = sizeof sizes / sizeof *sizes };
@@ -256,6 +258,7 @@ END_TEST
 
 START_TEST(counters_are_exact)
 {
+    ad_tape_reset_counters();
     ck_assert_uint_eq(ad_tape_used(), 0);
     ck_assert_uint_eq(ad_tape_peak(), 0);
     ck_assert_uint_eq(ad_tape_total(), 0);
@@ -289,6 +292,7 @@ END_TEST
 
 START_TEST(a_peak_between_calls_is_seen)
 {
+    ad_tape_reset_counters();
     for (int run = 1; run <= 5; run++) {
         int n = run == 3 ? 100000 : 1000;
         for (int i = 0; i < n; i++)
@@ -303,6 +307,7 @@ END_TEST
 
 START_TEST(the_tape_can_be_used_again_after_free)
 {
+    ad_tape_reset_counters();
     for (int round = 0; round < 3; round++) {
         for (int i = 0; i < 20000; i++)
             ad_push_double(i);

@@ -161,6 +161,8 @@ void fault_thread(void)
 {
     static _Thread_local char stack[ALTERNATE_STACK];
     stack_t ss;
+    if (sigaltstack(NULL, &ss) == 0 && !(ss.ss_flags & SS_DISABLE))
+        return; /* a sanitizer brought its own, and takes it down with the thread */
     memset(&ss, 0, sizeof ss);
     ss.ss_size = sizeof stack;
     ss.ss_sp = stack;

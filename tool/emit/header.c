@@ -10,7 +10,7 @@
 static const char *guard_name(const Need *n)
 {
     const char *path = n->job->header;
-    if (strcmp(path, "-") == 0)
+    if (!path || strcmp(path, "-") == 0)
         path = n->job->output && strcmp(n->job->output, "-") != 0
                    ? arena_printf(n->arena, "%s.h", n->job->output)
                    : "adgen_output.h";

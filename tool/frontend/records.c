@@ -1,0 +1,221 @@
+/* Structs, unions and enums. The same one of several units (from a shared header, or written twice alike) is one
+   Record; different ones that happen to have one tag stay apart. */
+#include "frontend/fe.h"
+
+/* The USR of a tag declaration ends in `@S@tag`, in `@SA@name` where a typedef names it, and otherwise without a name. */
+static bool named_by_typedef(Front *f, CXCursor decl)
+{
+    char *usr = fe_string(f, clang_getCursorUSR(decl));
+    char *name = strrchr(usr, '@');
+    return name && name - usr >= 3 && name[-1] == 'A' && strchr("SUE", name[-2]) && name[-3] == '@';
+}
+
+const char *fe_tag(Front *f, CXCursor decl)
+{
+    if (clang_Cursor_isAnonymous(decl) || named_by_typedef(f, decl))
+        return NULL;
+    return fe_string(f, clang_getCursorSpelling(decl));
+}
+
+static const char *typedef_of(Front *f, CXCursor decl)
+{
+    if (clang_Cursor_isAnonymous(decl) || !named_by_typedef(f, decl))
+        return NULL;
+    return fe_string(f, clang_getCursorSpelling(decl));
+}
+
+static bool is_record(CXCursor c)
+{
+    enum CXCursorKind k = clang_getCursorKind(c);
+    return k == CXCursor_StructDecl || k == CXCursor_UnionDecl;
+}
+
+static CXCursor complete(CXCursor decl)
+{
+    CXCursor def = clang_getCursorDefinition(decl);
+    return clang_Cursor_isNull(def) ? clang_getCanonicalCursor(decl) : def;
+}
+
+static Cursors fields_of(Front *f, CXCursor def)
+{
+    Cursors all = fe_kids(f, def), fields = {0};
+    for (int i = 0; i < all.n; i++)
+        if (clang_getCursorKind(all.at[i]) == CXCursor_FieldDecl ||
+            (is_record(all.at[i]) && clang_Cursor_isAnonymousRecordDecl(all.at[i])))
+            vec_push(f->arena, &fields, all.at[i]);
+    return fields;
+}
+
+/* A text that tells what a record holds: equal texts, equal records. Records by value are spelled out, pointed-to ones
+   go by their name. */
+static void describe(Front *f, Text *out, CXCursor def)
+{
+    const char *tag = fe_tag(f, def), *name = typedef_of(f, def);
+    text_printf(out, "%d %s %s %lld{", (int)clang_getCursorKind(def), tag ? tag : "", name ? name : "",
+                clang_Type_getSizeOf(clang_getCursorType(def)));
+    if (!tag && !name) {
+        Pos p = fe_pos(f, clang_getCursorLocation(def));
+        text_printf(out, "%s:%u", p.loc.file ? p.loc.file : "", p.off);
+    }
+    Cursors fields = fields_of(f, def);
+    for (int i = 0; i < fields.n; i++) {
+        CXType t = clang_getCanonicalType(clang_getCursorType(fields.at[i]));
+        while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray) {
+            text_printf(out, "[%lld]", clang_getArraySize(t));
+            t = clang_getCanonicalType(clang_getArrayElementType(t));
+        }
+        if (t.kind == CXType_Record)
+            describe(f, out, complete(clang_getTypeDeclaration(t)));
+        else
+            text_add(out, fe_string(f, clang_getTypeSpelling(t)));
+        text_printf(out, " %s:%d;", fe_string(f, clang_getCursorSpelling(fields.at[i])),
+                    clang_getFieldDeclBitWidth(fields.at[i]));
+    }
+    text_add(out, "}");
+}
+
+static void add_field(Front *f, Record *r, CXCursor c)
+{
+    Field field = {.bits = -1, .loc = fe_loc(f, c)};
+    if (is_record(c)) {
+        field.type = fe_type(f, clang_getCursorType(c), NULL);
+    } else {
+        char *name = fe_string(f, clang_getCursorSpelling(c));
+        field.name = name[0] ? name : NULL;
+        field.bits = clang_getFieldDeclBitWidth(c);
+        field.type = fe_decl_type(f, c, clang_getCursorType(c));
+        fe_field_notes(f, &field, c);
+    }
+    vec_push(f->arena, &r->fields, field);
+}
+
+Record *fe_record(Front *f, CXCursor decl)
+{
+    CXCursor def = complete(decl);
+    CXCursor key = clang_getCanonicalCursor(def);
+    Record *r = map_cursor(&f->entities, key);
+    if (r)
+        return r;
+    Text what = {0};
+    describe(f, &what, def);
+    r = map_text(&f->records, what.data);
+    if (!r) {
+        r = NEW(f->arena, Record);
+        map_set_text(f->arena, &f->records, what.data, r);
+        map_set_cursor(f->arena, &f->entities, key, r);
+        r->tag = fe_tag(f, def);
+        r->typedef_name = typedef_of(f, def);
+        r->is_union = clang_getCursorKind(def) == CXCursor_UnionDecl;
+        r->complete = clang_isCursorDefinition(def);
+        r->loc = fe_loc(f, def);
+        r->in_main = fe_in_main(f, def);
+        Cursors fields = fields_of(f, def);
+        for (int i = 0; i < fields.n; i++)
+            add_field(f, r, fields.at[i]);
+    }
+    text_free(&what);
+    map_set_cursor(f->arena, &f->entities, key, r);
+    return r;
+}
+
+static void describe_enum(Front *f, Text *out, CXCursor def)
+{
+    const char *tag = fe_tag(f, def), *name = typedef_of(f, def);
+    text_printf(out, "%s %s{", tag ? tag : "", name ? name : "");
+    Cursors items = fe_kids(f, def);
+    for (int i = 0; i < items.n; i++)
+        if (clang_getCursorKind(items.at[i]) == CXCursor_EnumConstantDecl)
+            text_printf(out, "%s=%lld;", fe_string(f, clang_getCursorSpelling(items.at[i])),
+                        clang_getEnumConstantDeclValue(items.at[i]));
+    text_add(out, "}");
+}
+
+static void add_item(Front *f, Enum *e, CXCursor c)
+{
+    Enumerator item = {.name = fe_string(f, clang_getCursorSpelling(c)),
+                       .value = clang_getEnumConstantDeclValue(c)};
+    Cursors parts = fe_parts(f, c);
+    if (parts.n > 0)
+        item.init = fe_expr(f, parts.at[0]);
+    vec_push(f->arena, &e->items, item);
+}
+
+Enum *fe_enum(Front *f, CXCursor decl)
+{
+    CXCursor def = complete(decl);
+    CXCursor key = clang_getCanonicalCursor(def);
+    Enum *e = map_cursor(&f->entities, key);
+    if (e)
+        return e;
+    Text what = {0};
+    describe_enum(f, &what, def);
+    e = map_text(&f->enums, what.data);
+    if (!e) {
+        e = NEW(f->arena, Enum);
+        map_set_text(f->arena, &f->enums, what.data, e);
+        e->tag = fe_tag(f, def);
+        e->typedef_name = typedef_of(f, def);
+        e->loc = fe_loc(f, def);
+        e->in_main = fe_in_main(f, def);
+        map_set_cursor(f->arena, &f->entities, key, e);
+        Cursors items = fe_kids(f, def);
+        for (int i = 0; i < items.n; i++)
+            if (clang_getCursorKind(items.at[i]) == CXCursor_EnumConstantDecl)
+                add_item(f, e, items.at[i]);
+    }
+    text_free(&what);
+    map_set_cursor(f->arena, &f->entities, key, e);
+    return e;
+}
+
+/* A tag that neither the unit's tags nor its identifiers have. */
+static const char *fresh_tag(Front *f, const char *stem)
+{
+    const char *tag = stem;
+    for (int i = 0; map_text(&f->tags, tag) || map_text(&f->idents, tag); i++)
+        tag = arena_printf(f->arena, "%s%d", stem, i);
+    map_set_text(f->arena, &f->tags, tag, f);
+    fe_add_ident(f, tag);
+    return tag;
+}
+
+void fe_name_record(Front *f, Type *t, const char *for_what)
+{
+    t = ty_strip(t);
+    while (t->kind == TY_ARRAY || t->kind == TY_POINTER)
+        t = ty_strip(t->base);
+    if (t->kind != TY_RECORD || t->record->tag || t->record->typedef_name || !t->record->in_main)
+        return;
+    Record *r = t->record;
+    r->tag = fresh_tag(f, arena_printf(f->arena, "%s_t", for_what));
+    for (int i = 0; i < f->unit->decls.n; i++)
+        if (f->unit->decls.at[i].record == r)
+            return;
+    Decl d = {.kind = DECL_RECORD, .record = r, .loc = r->loc, .in_main = r->in_main};
+    vec_push(f->arena, &f->unit->decls, d);
+}
+
+void fe_hoist_types(Front *f, CXCursor decl)
+{
+    Decl d = {.loc = fe_loc(f, decl), .in_main = fe_in_main(f, decl)};
+    if (clang_getCursorKind(decl) == CXCursor_EnumDecl) {
+        d.kind = DECL_ENUM;
+        d.enumeration = fe_enum(f, decl);
+        if (d.enumeration->tag && map_text(&f->tags, d.enumeration->tag))
+            d.enumeration->tag = fresh_tag(f, d.enumeration->tag);
+        for (int i = 0; i < d.enumeration->items.n; i++)
+            if (map_text(&f->tags, d.enumeration->items.at[i].name))
+                fe_refuse(f, d.loc, "enumerator '%s' inside a function hides another name; rename it",
+                          d.enumeration->items.at[i].name);
+    } else {
+        d.kind = DECL_RECORD;
+        d.record = fe_record(f, decl);
+        if (!d.record->tag)
+            return; /* named by its variable */
+        if (map_text(&f->tags, d.record->tag))
+            d.record->tag = fresh_tag(f, d.record->tag);
+        else
+            map_set_text(f->arena, &f->tags, d.record->tag, f);
+    }
+    vec_push(f->arena, &f->unit->decls, d);
+}

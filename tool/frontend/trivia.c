@@ -1,0 +1,147 @@
+/* What stands between the tokens: comments, and `#pragma adgen` lines, which exist only in the text. */
+#include "frontend/fe.h"
+
+#include <ctype.h>
+
+static int line_behind(const Source *s, const Tok *t)
+{
+    int line = t->line;
+    for (unsigned i = t->off; i < t->off + t->len; i++)
+        line += s->text[i] == '\n';
+    return line;
+}
+
+/* The text behind `#pragma adgen`; NULL when the directive is another one. */
+static const char *pragma_text(Arena *a, const Source *s, const Tok *t)
+{
+    const char *p = s->text + t->off, *end = p + t->len;
+    static const char *const words[] = {"#", "pragma", "adgen"};
+    for (int i = 0; i < 3; i++) {
+        size_t n = strlen(words[i]);
+        while (p < end && isspace((unsigned char)*p))
+            p++;
+        if ((size_t)(end - p) < n || strncmp(p, words[i], n) != 0)
+            return NULL;
+        p += n;
+    }
+    if (p < end && !isspace((unsigned char)*p))
+        return NULL;
+    while (p < end && isspace((unsigned char)*p))
+        p++;
+    while (end > p && isspace((unsigned char)end[-1]))
+        end--;
+    return arena_strndup(a, p, (size_t)(end - p));
+}
+
+static void append(Arena *a, const char **to, const char *text)
+{
+    *to = *to ? arena_printf(a, "%s\n%s", *to, text) : text;
+}
+
+/* A comment behind a statement, on its last line, belongs to that statement. */
+static bool is_trailing(const Source *s, int i)
+{
+    if (i == 0)
+        return false;
+    const Tok *before = &s->toks.at[i - 1];
+    return line_behind(s, before) == s->toks.at[i].line &&
+           (tok_is(s, before, ";") || tok_is(s, before, "}") || before->kind == TOK_COMMENT);
+}
+
+void fe_lead(Front *f, Stmt *stmt, CXCursor c)
+{
+    Pos p = fe_begin(f, c);
+    if (!p.src || !p.src->is_input)
+        return;
+    fe_scan(f, p.src);
+    Source *s = p.src;
+    int end = tok_at(s, p.off), first = end;
+    while (first > 0 &&
+           (s->toks.at[first - 1].kind == TOK_COMMENT || s->toks.at[first - 1].kind == TOK_DIRECTIVE))
+        first--;
+    for (int i = first; i < end; i++) {
+        Tok *t = &s->toks.at[i];
+        if (t->used)
+            continue;
+        if (t->kind == TOK_COMMENT) {
+            if (i == first && is_trailing(s, i))
+                continue;
+            append(f->arena, &stmt->comment, tok_text(f->arena, s, t));
+            t->used = true;
+            continue;
+        }
+        const char *text = pragma_text(f->arena, s, t);
+        if (text) {
+            Pragma pragma = {.text = text, .loc = {s->name, t->line, t->col}};
+            vec_push(f->arena, &stmt->pragmas, pragma);
+            t->used = true;
+        }
+    }
+}
+
+void fe_trail(Front *f, Stmt *stmt, CXCursor c)
+{
+    Pos p = fe_end(f, c);
+    if (!p.src || !p.src->is_input)
+        return;
+    Source *s = p.src;
+    fe_scan(f, s);
+    int i = tok_at(s, p.off);
+    if (i < s->toks.n && tok_is(s, &s->toks.at[i], ";"))
+        i++;
+    if (i >= s->toks.n || s->toks.at[i].kind != TOK_COMMENT || s->toks.at[i].used || !is_trailing(s, i))
+        return;
+    append(f->arena, &stmt->comment, tok_text(f->arena, s, &s->toks.at[i]));
+    s->toks.at[i].used = true;
+}
+
+/* Comments directly in front of a declaration: no empty line between, nor any other line of code. */
+const char *fe_func_comment(Front *f, CXCursor decl)
+{
+    Pos p = fe_begin(f, decl);
+    if (!p.src || !p.src->is_input)
+        return NULL;
+    fe_scan(f, p.src);
+    Source *s = p.src;
+    int end = tok_at(s, p.off);
+    /* An annotation macro in front belongs to the declaration. */
+    while (end > 0 && s->toks.at[end - 1].kind != TOK_COMMENT && s->toks.at[end - 1].kind != TOK_DIRECTIVE &&
+           !tok_is(s, &s->toks.at[end - 1], ";") && !tok_is(s, &s->toks.at[end - 1], "}"))
+        end--;
+    if (end >= s->toks.n)
+        return NULL;
+    int first = end, line = s->toks.at[end].line;
+    while (first > 0 && s->toks.at[first - 1].kind == TOK_COMMENT && !s->toks.at[first - 1].used &&
+           line_behind(s, &s->toks.at[first - 1]) >= line - 1 && !is_trailing(s, first - 1)) {
+        first--;
+        line = s->toks.at[first].line;
+    }
+    const char *comment = NULL;
+    for (int i = first; i < end; i++) {
+        append(f->arena, &comment, tok_text(f->arena, s, &s->toks.at[i]));
+        s->toks.at[i].used = true;
+    }
+    return comment;
+}
+
+void fe_pass_pragmas(Front *f, CXCursor c)
+{
+    Pos from = fe_begin(f, c), to = fe_end(f, c);
+    if (!from.src || from.src != to.src)
+        return;
+    fe_scan(f, from.src);
+    for (int i = tok_at(from.src, from.off); i < from.src->toks.n && from.src->toks.at[i].off < to.off; i++)
+        from.src->toks.at[i].used = true;
+}
+
+void fe_stray_pragmas(Front *f)
+{
+    Source *s = f->main_source;
+    for (int i = 0; i < s->toks.n; i++) {
+        Tok *t = &s->toks.at[i];
+        const char *text = t->kind == TOK_DIRECTIVE && !t->used ? pragma_text(f->arena, s, t) : NULL;
+        if (text)
+            diag_error(f->diag, (Loc){s->name, t->line, t->col},
+                       "'#pragma adgen %s' is not in front of a statement", text);
+    }
+}

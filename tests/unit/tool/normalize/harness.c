@@ -44,14 +44,15 @@ Program *normalised_file(Arena *a, const char *path)
 
 Program *normalised_text(Arena *a, const char *source)
 {
-    char path[] = "/tmp/adgen_norm_XXXXXX.c";
-    int fd = mkstemps(path, 2);
-    ck_assert_int_ge(fd, 0);
-    FILE *f = fdopen(fd, "w");
+    char folder[] = "/tmp/adgen_norm_XXXXXX";
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    const char *path = arena_printf(a, "%s/test.c", folder);
+    FILE *f = fopen(path, "w");
     ck_assert_ptr_nonnull(f);
     fputs(source, f);
     fclose(f);
     Program *p = normalised_file(a, path);
     unlink(path);
+    rmdir(folder);
     return p;
 }

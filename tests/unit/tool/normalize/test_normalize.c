@@ -56,7 +56,7 @@ START_TEST(increments)
     expect("*++p = x;", "p++;\n*p = x;\n");
     expect("x = a[0]++;", "double t = a[0];\na[0] += 1.0;\nx = t;\n");
     expect("if (i++ < n) x = 1;", "int t = i;\ni++;\nif (t < n)\n    x = 1;\n");
-    expect("x = i++ && j++;", "int t = i != 0;\ni++;\nif (t) {\n    t = j != 0;\n    j++;\n}\nx = t;\n");
+    expect("x = i++ && j++;", "int t = i != 0;\nif (t) {\n    t = j != 0;\n    j++;\n}\nx = t;\ni++;\n");
     expect("++x; i--;", "x += 1.0;\ni--;\n");
     expect("double z = *p++; y = z;", "double z = *p;\np++;\ny = z;\n");
     expect_of("double test(double *p)", "return *p++;", "return *p;\n");
@@ -125,7 +125,8 @@ START_TEST(conditions)
     expect("x = y ?: 1.0;", "x = y ? y : 1.0;\n");
     expect("x = sin(y) ?: 1.0;", "double t = sin(y);\nx = t ? t : 1.0;\n");
     expect("switch (i++) { case 1: double_it: x = f(x) + 1; break; }",
-           "int t = i;\ni++;\nswitch (t) {\ncase 1:\ndouble_it:;\n    double f1;\n    f1 = f(x);\n    x = f1 "
+           "int t = i;\ni++;\nswitch (t) {\ncase 1:\ndouble_it:\n    ;\n    double f1;\n    f1 = f(x);\n    "
+           "x = f1 "
            "+ 1;\n"
            "    break;\n}\n");
 }

@@ -23,11 +23,21 @@ static Expr *refuse(Front *f, CXCursor c, const char *what)
     return fe_dummy(f, c);
 }
 
-/* Types with variable bounds are built from those of the operands: libclang does not tell their bounds. */
+static bool is_array_kind(CXType t)
+{
+    t = clang_getCanonicalType(t);
+    return t.kind == CXType_ConstantArray || t.kind == CXType_VariableArray ||
+           t.kind == CXType_IncompleteArray;
+}
+
+/* Types with variable bounds are built from those of the operands: libclang does not tell their bounds. Nor does it
+   always tell that a value is the pointer that an array parameter is. */
 static Type *type_or(Front *f, CXCursor c, Type *derived)
 {
     CXType t = clang_getCursorType(c);
-    return derived && fe_is_variable(t) ? derived : fe_type(f, t, NULL);
+    if (derived && (fe_is_variable(t) || (is_array_kind(t) && ty_is_pointer(derived))))
+        return derived;
+    return fe_type(f, t, NULL);
 }
 
 /* An array or struct whose address leaves the expression. */
@@ -105,7 +115,8 @@ static CXCursor without_decay(Front *f, CXCursor c)
 
 static bool is_pointer(CXCursor c)
 {
-    return clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Pointer;
+    CXType t = clang_getCanonicalType(clang_getCursorType(c));
+    return t.kind == CXType_Pointer || is_array_kind(t);
 }
 
 static Expr *subscript(Front *f, CXCursor c)
@@ -289,12 +300,6 @@ static CXType bare(CXCursor c)
     return clang_getUnqualifiedType(clang_getCanonicalType(clang_getCursorType(c)));
 }
 
-static bool is_array_kind(CXType t)
-{
-    return t.kind == CXType_ConstantArray || t.kind == CXType_VariableArray ||
-           t.kind == CXType_IncompleteArray;
-}
-
 /* The same apart from qualifiers at any level and from the bounds of arrays. */
 static bool alike(CXType a, CXType b)
 {
@@ -306,6 +311,10 @@ static bool alike(CXType a, CXType b)
         return alike(clang_getPointeeType(a), clang_getPointeeType(b));
     if (is_array_kind(a) && is_array_kind(b))
         return alike(clang_getArrayElementType(a), clang_getArrayElementType(b));
+    if (is_array_kind(b) && a.kind == CXType_Pointer) /* the value of an array parameter */
+        return alike(clang_getPointeeType(a), clang_getArrayElementType(b));
+    if (is_array_kind(a) && b.kind == CXType_Pointer)
+        return alike(b, a);
     return false;
 }
 
@@ -321,7 +330,7 @@ static Expr *implicit_cast(Front *f, CXCursor c, CXCursor inner)
 {
     CXType to = bare(c), from = bare(inner);
     Expr *e = fe_expr(f, inner);
-    if (is_array_kind(from)) {
+    if (is_array_kind(from) && ty_is_array(e->type)) {
         mark_address(e);
         return e;
     }

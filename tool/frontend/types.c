@@ -292,6 +292,8 @@ Type *fe_param_type(Front *f, CXCursor parm, CXType passed)
     Type *array = fe_decl_type(f, parm, written);
     unsigned quals = ty_quals(array);
     array = ty_strip(array);
+    if (array->kind != TY_ARRAY)
+        return array; /* va_list */
     Type *p = ty_pointer(f->arena, with_quals(f, array->base, quals & (Q_CONST | Q_VOLATILE)));
     p->decayed = true;
     p->len = array->len;

@@ -10,7 +10,7 @@
    generated functions use, shadows of globals, generated prototypes where order needs them, functions. */
 void emit_source(Job *job, const Program *p, const DiffResult *d, Text *out);
 
-/* The header: include guard, the includes and types that its prototypes need, prototypes of the heads' functions. */
+/* The header, for job->header: include guard, the includes and types that its prototypes need, prototypes of the heads' functions. */
 void emit_header(Job *job, const Program *p, const DiffResult *d, Text *out);
 
 /* The dependency file of -MD: the output and the header depend on every file read. */

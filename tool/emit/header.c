@@ -10,7 +10,7 @@
 static const char *guard_name(const Need *n)
 {
     const char *path = n->job->header;
-    if (!path || strcmp(path, "-") == 0)
+    if (strcmp(path, "-") == 0)
         path = n->job->output && strcmp(n->job->output, "-") != 0
                    ? arena_printf(n->arena, "%s.h", n->job->output)
                    : "adgen_output.h";
@@ -177,6 +177,8 @@ void emit_header(Job *job, const Program *p, const DiffResult *d, Text *out)
     StrVec lines = {0};
     for (int i = 0; i < n.outside.n; i++)
         include_type(&n, n.outside.at[i], &lines);
+    if (n.has_bool)
+        n.library |= LIB_STDBOOL;
     includes_library(&n, &lines);
 
     emit_banner(&n, out);

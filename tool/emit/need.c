@@ -105,7 +105,7 @@ static void need_type(Need *n, Type *t)
         need_enum(n, t->enumeration);
         break;
     case TY_BOOL:
-        n->library |= LIB_STDBOOL;
+        n->has_bool = true;
         break;
     case TY_FUNCTION:
         need_type(n, t->base);
@@ -275,6 +275,12 @@ static void need_static(Need *n, Var *v)
                    v->name);
 }
 
+static bool declared_by_header(const Need *n, const char *name)
+{
+    const Named *e = names_find(&n->names, name);
+    return e && !e->decl->in_main;
+}
+
 void need_var(Need *n, Var *v)
 {
     need_type(n, v->type);
@@ -292,7 +298,7 @@ static void need_variable_used(Need *n, Var *v)
         return;
     if (is_static) {
         need_static(n, v);
-    } else if (!n->job->merge) {
+    } else if (!n->job->merge && !declared_by_header(n, v->name)) {
         need_type(n, v->type);
         vec_push(n->arena, &n->externs, v);
     }
@@ -345,7 +351,7 @@ static void need_function_named(Need *n, Func *f)
         return;
     if (f->is_static || f->is_inline) {
         need_helper(n, f);
-    } else {
+    } else if (!declared_by_header(n, f->name)) {
         need_signature(n, f);
         vec_push(n->arena, &n->prototypes, f);
     }

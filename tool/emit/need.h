@@ -51,6 +51,7 @@ typedef struct {
     VEC(Func *) prototypes;     /* original functions to declare */
     VEC(Func *) helpers;        /* static and inline original functions to repeat */
     VEC(const Named *) outside; /* types that headers define */
+    bool has_bool;              /* _Bool, which C++ knows through <stdbool.h> only */
     unsigned library;           /* LIB_...: headers that the generated code needs by itself */
 } Need;
 

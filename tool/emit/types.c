@@ -120,8 +120,8 @@ static void print_record(Types *y, const Record *r)
     }
     Type *joined = r->tag ? joined_typedef(y, r) : NULL;
     const char *name = joined ? joined->name : r->tag ? NULL : r->typedef_name;
-    if (y->out->len > 0)
-        text_add(y->out, "\n");
+    bool gap = y->out->len > 1 && strcmp(y->out->data + y->out->len - 2, "\n\n") != 0;
+    text_add(y->out, gap ? "\n" : "");
     text_add(y->out, name ? "typedef " : "");
     ir_print_record(y->out, r);
     text_printf(y->out, "%s%s;\n\n", name ? " " : "", name ? name : "");

@@ -9,10 +9,11 @@ grep -q 'foo.c' foo.d || fail "the source is not in the rule"
 grep -q 'inc/factor.h' foo.d || fail "the header is not in the rule"
 if command -v make >/dev/null; then
     printf 'foo_grad.c foo_grad.h:\n\ttouch rebuilt\ninclude foo.d\n' >Makefile
-    touch -d '1 hour ago' inc/factor.h foo.c
+    touch -d '2 hours ago' inc/factor.h foo.c
+    touch -d '1 hour ago' foo_grad.c foo_grad.h
     make -s foo_grad.c
     [ -e rebuilt ] && fail "built again without need"
-    touch -d '1 hour' inc/factor.h
+    touch inc/factor.h
     make -s foo_grad.c
     [ -e rebuilt ] || fail "a newer header does not cause a build"
 fi

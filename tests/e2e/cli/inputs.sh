@@ -14,7 +14,7 @@ says "'f'"
 
 printf 'double f(double x) { return x +; }\n' >syntax.c
 run 1 syntax.c --head f
-says "syntax.c:1:33: error: "
+says "syntax.c:1:32: error: "
 says "    ^"
 
 head -c 20000 /dev/urandom >garbage.c

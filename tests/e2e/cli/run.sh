@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # run.sh CASE ADGEN CC INCLUDE: sources the case in an empty folder; its checks fail with a message.
 set -u
-case_file=$1
+case_file=$(realpath -e "$1") || exit 1
 ADGEN=$2
 CC=$3
 INCLUDE=$4

@@ -13,7 +13,7 @@ compiles foo_grad.c
 rm foo_grad.c
 printf 'double f(double x) { return x +; }\n' >bad.c
 run 1 - --head f <bad.c
-says ":1:33: error: "
+says ":1:32: error: "
 [ -s out ] && fail "a failed run wrote to standard output"
 run 1 - --head f </dev/null
 if [ -w /dev/full ]; then

@@ -387,6 +387,41 @@ bool act_expr(const Activity *a, const Expr *e)
     return depends(a, e, &a->active);
 }
 
+typedef struct {
+    const Activity *act;
+    BitSet *out;
+    int count;
+} Sources;
+
+static void add_source(const Expr *lv, void *ctx)
+{
+    Sources *s = ctx;
+    BitSet l = pts_lvalue_leaves(s->act->pts, lv);
+    if (!bits_meet(&l, &s->act->active))
+        return;
+    s->count++;
+    if (s->out)
+        bits_union(s->act->pts->arena, s->out, &l);
+}
+
+void act_sources(const Activity *a, const Expr *e, BitSet *out)
+{
+    if (ty_is_record(e->type)) {
+        BitSet l = pts_lvalue_leaves(a->pts, e);
+        bits_union(a->pts->arena, out, &l);
+        return;
+    }
+    Sources s = {a, out, 0};
+    each_source(a, e, add_source, &s);
+}
+
+int act_source_count(const Activity *a, const Expr *e)
+{
+    Sources s = {a, NULL, 0};
+    each_source(a, e, add_source, &s);
+    return s.count;
+}
+
 bool act_lvalue(const Activity *a, const Expr *e)
 {
     BitSet l = pts_lvalue_leaves(a->pts, e);

@@ -26,6 +26,8 @@ typedef struct {
 Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, const Head *head);
 
 bool act_expr(const Activity *a, const Expr *e);   /* value of a real or record expression carries derivatives */
+void act_sources(const Activity *a, const Expr *e, BitSet *out); /* leaves from which a real or record value takes derivatives */
+int act_source_count(const Activity *a, const Expr *e); /* active occurrences in a real value */
 bool act_lvalue(const Activity *a, const Expr *e); /* designates an active real, or a record with one */
 bool act_pointer(const Activity *a, const Expr *e); /* pointer value that has a shadow */
 bool act_var(const Activity *a, const Var *v);     /* has a shadow */

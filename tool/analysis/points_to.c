@@ -110,10 +110,16 @@ static void add_external(Pts *pts, int id, bool restricted)
 
 /* ---------------------------------------------------------------- expressions */
 
+/* Copies of a literal stand in generated code; they have its place and text. */
+static bool same_literal(const Expr *a, const Expr *b)
+{
+    return a->loc.line == b->loc.line && a->loc.col == b->loc.col && a->loc.file == b->loc.file && ir_same_expr(a, b);
+}
+
 static int literal_loc(const Pts *pts, const Expr *e)
 {
     for (int i = 0; i < pts->literals.n; i++)
-        if (pts->literals.at[i] == e)
+        if (pts->literals.at[i] == e || same_literal(pts->literals.at[i], e))
             return pts->literal_locs.at[i];
     return -1;
 }

@@ -1,0 +1,47 @@
+/* Adjoint (reverse mode): f_b runs f's forward sweep, which records what the plan says, and then its backward sweep.
+   Contents: adjoint.c (functions) . adjoint_forward.c . adjoint_backward.c . adjoint_record.c (what goes to the tape and
+   comes back). Every decision is the plan's; these files only carry it out. */
+#ifndef ADGEN_DIFF_ADJOINT_H
+#define ADGEN_DIFF_ADJOINT_H
+
+#include "diff/gen.h"
+#include "diff/signature.h"
+
+/* Generates the adjoints of every function that the head's backward sweep calls; fills the adjoint part of `head_out`. */
+void adj_generate(Gen *g, HeadOutput *head_out);
+
+/* ---------------------------------------------------------------- among the adjoint's own files */
+
+typedef struct {
+    Gen *g;
+    const Plan *plan;
+    Func *of;
+    const Signature *sig;
+    bool split;     /* this is f_fwd or f_bwd: the sweeps have a frame each */
+    Expr *seed;     /* adjoint of the returned value; NULL without */
+    Stmt *top;      /* where declarations of the whole function go */
+    Expr *value;    /* forward sweep: the returned value, kept in a variable */
+} Adj;
+
+void adj_forward(Adj *j, Stmt *out, const Stmt *s);
+void adj_forward_block(Adj *j, Stmt *out, const Stmt *block); /* without the ends of scopes */
+void adj_backward(Adj *j, Stmt *out, const Stmt *s);
+void adj_backward_block(Adj *j, Stmt *out, const Stmt *block);
+
+bool adj_shadow_in_forward(const Adj *j, const Var *v);
+bool adj_value_needed(const Adj *j, const Var *v); /* somewhere in the function's backward sweep */
+bool adj_hoisted(const Adj *j, const Var *v);
+
+/* Records / restores the object `lvalue`, with the shadows of pointers in it. */
+void adj_push(Adj *j, Stmt *out, const Expr *lvalue);
+void adj_pop(Adj *j, Stmt *out, const Expr *lvalue);
+Stmt *adj_push_bits(Adj *j, int value);
+Expr *adj_pop_bits(Adj *j);
+Stmt *adj_push_count(Adj *j, Expr *n);
+Expr *adj_pop_count(Adj *j);
+
+/* Declares the shadow of a local, zero, or the shadow pointer that its initialiser gives. */
+void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init);
+bool adj_uses_var(const Stmt *s, const Var *v);
+
+#endif

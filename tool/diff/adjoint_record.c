@@ -1,0 +1,119 @@
+/* What goes to the tape and comes back. */
+#include "diff/adjoint.h"
+
+static const char *suffix_of(Type *t)
+{
+    switch (ty_strip(t)->kind) {
+    case TY_BOOL: return "bool";
+    case TY_CHAR: return "char";
+    case TY_SCHAR: return "schar";
+    case TY_UCHAR: return "uchar";
+    case TY_SHORT: return "short";
+    case TY_USHORT: return "ushort";
+    case TY_INT: return "int";
+    case TY_UINT: return "uint";
+    case TY_LONG: return "long";
+    case TY_ULONG: return "ulong";
+    case TY_LLONG: return "llong";
+    case TY_ULLONG: return "ullong";
+    case TY_FLOAT: return "float";
+    case TY_DOUBLE: return "double";
+    case TY_LDOUBLE: return "ldouble";
+    case TY_POINTER: return "pointer";
+    default: return NULL;
+    }
+}
+
+static Expr *size_of(Adj *j, const Expr *lvalue)
+{
+    Expr *s = ir_expr(j->g->arena, EX_SIZEOF, ty_basic(TY_ULONG), lvalue->loc);
+    s->a = ir_copy_expr(j->g->arena, lvalue);
+    s->ival = -1;
+    return s;
+}
+
+static Expr *block_address(Adj *j, const Expr *lvalue)
+{
+    Expr *e = ir_copy_expr(j->g->arena, lvalue);
+    return ty_is_array(lvalue->type) ? e : ir_addr(j->g->arena, e);
+}
+
+static void push_one(Adj *j, Stmt *out, const Expr *lvalue)
+{
+    Gen *g = j->g;
+    const char *suffix = suffix_of(lvalue->type);
+    Type *none = ty_basic(TY_VOID);
+    Expr *call = suffix ? gen_call(g, arena_printf(g->arena, "ad_push_%s", suffix), none, 1, ir_copy_expr(g->arena, lvalue))
+                        : gen_call(g, "ad_push_block", none, 2, block_address(j, lvalue), size_of(j, lvalue));
+    ir_add(g->arena, out, ir_call_stmt(g->arena, NULL, call));
+}
+
+static void pop_one(Adj *j, Stmt *out, const Expr *lvalue)
+{
+    Gen *g = j->g;
+    Arena *a = g->arena;
+    const char *suffix = suffix_of(lvalue->type);
+    if (suffix) {
+        Expr *call = gen_call(g, arena_printf(a, "ad_pop_%s", suffix), ty_strip(lvalue->type), 0);
+        ir_add(a, out, ir_call_stmt(a, ir_copy_expr(a, lvalue), call));
+    } else {
+        Expr *call = gen_call(g, "ad_pop_block", ty_basic(TY_VOID), 2, block_address(j, lvalue), size_of(j, lvalue));
+        ir_add(a, out, ir_call_stmt(a, NULL, call));
+    }
+}
+
+/* The shadows of the pointers in `lvalue` that have any. */
+static ExprVec shadow_pointers(Adj *j, const Expr *lvalue)
+{
+    Gen *g = j->g;
+    ExprVec primal = {0}, out = {0};
+    leaf_pointers(g, lvalue, &primal);
+    for (int i = 0; i < primal.n; i++) {
+        BitSet l = pts_lvalue_leaves(g->act->pts, primal.at[i]);
+        Expr *s = bits_meet(&l, &g->act->shadowed) ? gen_shadow(g, primal.at[i]) : NULL;
+        if (s)
+            vec_push(g->arena, &out, s);
+    }
+    return out;
+}
+
+void adj_push(Adj *j, Stmt *out, const Expr *lvalue)
+{
+    j->g->out->uses_tape = true;
+    push_one(j, out, lvalue);
+    ExprVec shadows = shadow_pointers(j, lvalue);
+    for (int i = 0; i < shadows.n; i++)
+        push_one(j, out, shadows.at[i]);
+}
+
+void adj_pop(Adj *j, Stmt *out, const Expr *lvalue)
+{
+    ExprVec shadows = shadow_pointers(j, lvalue);
+    for (int i = shadows.n - 1; i >= 0; i--)
+        pop_one(j, out, shadows.at[i]);
+    pop_one(j, out, lvalue);
+}
+
+Stmt *adj_push_bits(Adj *j, int value)
+{
+    Gen *g = j->g;
+    g->out->uses_tape = true;
+    return ir_call_stmt(g->arena, NULL,
+                        gen_call(g, "ad_push_bits", ty_basic(TY_VOID), 2, ir_int(g->arena, value), ir_int(g->arena, 1)));
+}
+
+Expr *adj_pop_bits(Adj *j)
+{
+    return gen_call(j->g, "ad_pop_bits", ty_basic(TY_UINT), 1, ir_int(j->g->arena, 1));
+}
+
+Stmt *adj_push_count(Adj *j, Expr *n)
+{
+    j->g->out->uses_tape = true;
+    return ir_call_stmt(j->g->arena, NULL, gen_call(j->g, "ad_push_long", ty_basic(TY_VOID), 1, n));
+}
+
+Expr *adj_pop_count(Adj *j)
+{
+    return gen_call(j->g, "ad_pop_long", ty_basic(TY_LONG), 0);
+}

@@ -1,0 +1,221 @@
+#include "diff/gen.h"
+
+#include <stdarg.h>
+
+static bool taken(const Gen *g, const char *name)
+{
+    for (int i = 0; i < g->names.n; i++)
+        if (strcmp(g->names.at[i], name) == 0)
+            return true;
+    for (int i = 0; i < g->file_names.n; i++)
+        if (strcmp(g->file_names.at[i], name) == 0)
+            return true;
+    for (int i = 0; i < g->program->nidents; i++)
+        if (strcmp(g->program->idents[i], name) == 0)
+            return true;
+    return false;
+}
+
+static const char *fresh(Gen *g, const char *base)
+{
+    const char *name = base;
+    for (int i = 0; taken(g, name); i++)
+        name = arena_printf(g->arena, "%s%d", base, i);
+    return name;
+}
+
+static void take_decl(Stmt *s, void *ctx)
+{
+    Gen *g = ctx;
+    if (s->kind == ST_DECL)
+        vec_push(g->arena, &g->names, s->var->name);
+}
+
+void gen_begin(Gen *g, Func *f)
+{
+    g->func = f;
+    g->names.n = 0;
+    for (int i = 0; i < f->params.n; i++)
+        vec_push(g->arena, &g->names, f->params.at[i]->name);
+    ir_walk_stmt(f->body, take_decl, NULL, g);
+    /* grows by generated variables, which have no shadows */
+    g->shadow = arena_alloc(g->arena, (size_t)(g->program->nvars + 1) * sizeof(Expr *));
+}
+
+const char *gen_name(Gen *g, const char *base)
+{
+    const char *name = fresh(g, base);
+    vec_push(g->arena, &g->names, name);
+    return name;
+}
+
+const char *gen_file_name(Gen *g, const char *base)
+{
+    const char *name = fresh(g, base);
+    vec_push(g->arena, &g->file_names, name);
+    return name;
+}
+
+Var *gen_var(Gen *g, const char *base, Type *t, VarKind kind, Func *owner)
+{
+    Var *v = NEW(g->arena, Var);
+    v->name = gen_name(g, base);
+    v->type = t;
+    v->kind = kind;
+    v->owner = owner;
+    v->id = -1;
+    return v;
+}
+
+Expr *gen_temp(Gen *g, Stmt *block, const char *base, Type *t, Expr *init)
+{
+    Var *v = gen_var(g, base, ty_unqualified(g->arena, t), VAR_LOCAL, NULL);
+    ir_add(g->arena, block, ir_decl(g->arena, v, init));
+    return ir_var(g->arena, v);
+}
+
+Type *gen_shadow_type(Gen *g, Type *t)
+{
+    return g->mode == GEN_ADJOINT ? ty_mutable(g->arena, t) : t;
+}
+
+void gen_set_shadow(Gen *g, const Var *v, Expr *shadow)
+{
+    g->shadow[v->id] = shadow;
+}
+
+bool gen_has_shadow(const Gen *g, const Var *v)
+{
+    return act_var(g->act, v);
+}
+
+static Expr *global_shadow(Gen *g, const Var *v)
+{
+    if (!g->global_shadow[v->id]) {
+        Var *s = NEW(g->arena, Var);
+        *s = *v;
+        s->name = gen_file_name(g, arena_printf(g->arena, "%s%s", v->name, g->suffix));
+        s->type = ty_mutable(g->arena, v->type);
+        s->init = NULL;
+        s->is_extern = false;
+        s->id = -1;
+        g->global_shadow[v->id] = s;
+        vec_push(g->arena, &g->out->shadows, s);
+    }
+    return ir_var(g->arena, g->global_shadow[v->id]);
+}
+
+static Expr *var_shadow(Gen *g, const Var *v)
+{
+    if (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC_LOCAL)
+        return global_shadow(g, v);
+    return v->id >= 0 && g->shadow[v->id] ? ir_copy_expr(g->arena, g->shadow[v->id]) : NULL;
+}
+
+/* A pointer member of a shadow record has the primal's type; the adjoint writes through it. */
+static Expr *writable(Gen *g, Expr *p)
+{
+    Type *to = ty_element(ty_strip(p->type));
+    if (g->mode != GEN_ADJOINT || !to || !ty_is_pointer(p->type) || !(ty_quals(to) & Q_CONST))
+        return p;
+    return ir_cast(g->arena, ty_mutable(g->arena, p->type), p);
+}
+
+Expr *gen_shadow(Gen *g, const Expr *e)
+{
+    Arena *a = g->arena;
+    switch (e->kind) {
+    case EX_VAR:
+        return var_shadow(g, e->var);
+    case EX_INDEX: {
+        Expr *base = ty_is_array(e->a->type) ? gen_shadow(g, e->a) : gen_shadow_pointer(g, e->a);
+        return base ? ir_index(a, base, ir_copy_expr(a, e->b)) : NULL;
+    }
+    case EX_DEREF: {
+        Expr *p = gen_shadow_pointer(g, e->a);
+        return p ? ir_deref(a, p) : NULL;
+    }
+    case EX_MEMBER: {
+        Expr *base = e->arrow ? gen_shadow_pointer(g, e->a) : gen_shadow(g, e->a);
+        if (!base)
+            return NULL;
+        if (e->arrow && base->kind == EX_ADDR)
+            return ir_member(a, base->a, e->field, false);
+        if (!e->arrow && base->kind == EX_DEREF)
+            return ir_member(a, base->a, e->field, true);
+        return ir_member(a, base, e->field, e->arrow);
+    }
+    case EX_COND: {
+        Expr *x = gen_shadow(g, e->b), *y = gen_shadow(g, e->c);
+        return x && y ? ir_cond(a, ir_copy_expr(a, e->a), x, y) : NULL;
+    }
+    default:
+        return NULL;
+    }
+}
+
+Expr *gen_shadow_pointer(Gen *g, const Expr *p)
+{
+    Arena *a = g->arena;
+    switch (p->kind) {
+    case EX_VAR:
+    case EX_INDEX:
+    case EX_DEREF:
+    case EX_MEMBER: {
+        Expr *s = gen_shadow(g, p);
+        return s ? writable(g, s) : NULL;
+    }
+    case EX_ADDR: {
+        Expr *s = gen_shadow(g, p->a);
+        return s ? ir_addr(a, s) : NULL;
+    }
+    case EX_BINARY: {
+        bool left = ty_is_pointer(p->a->type) || ty_is_array(p->a->type);
+        Expr *s = gen_shadow_pointer(g, left ? p->a : p->b);
+        Expr *i = ir_copy_expr(a, left ? p->b : p->a);
+        return s ? ir_binary(a, p->op, s, i) : NULL;
+    }
+    case EX_CAST: {
+        if (!ty_is_pointer(p->a->type) && !ty_is_array(p->a->type))
+            return ir_copy_expr(a, p); /* a null pointer */
+        Expr *s = gen_shadow_pointer(g, p->a);
+        if (!s || p->implicit)
+            return s;
+        return ir_cast(a, gen_shadow_type(g, p->type), s);
+    }
+    case EX_COND: {
+        Expr *x = gen_shadow_pointer(g, p->b), *y = gen_shadow_pointer(g, p->c);
+        return x && y ? ir_cond(a, ir_copy_expr(a, p->a), x, y) : NULL;
+    }
+    case EX_INT:
+        return ir_copy_expr(a, p);
+    default:
+        return NULL;
+    }
+}
+
+Expr *gen_call(Gen *g, const char *name, Type *ret, int n, ...)
+{
+    Expr *args[8];
+    va_list ap;
+    va_start(ap, n);
+    for (int i = 0; i < n; i++)
+        args[i] = va_arg(ap, Expr *);
+    va_end(ap);
+    return ir_call_name(g->arena, name, ret, n, args);
+}
+
+Type *gen_real_type(const Expr *a, const Expr *b)
+{
+    TypeKind k = TY_FLOAT;
+    const Expr *both[] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        if (!both[i])
+            continue;
+        TypeKind t = ty_strip(both[i]->type)->kind;
+        if (t != TY_FLOAT && t != TY_LDOUBLE)
+            t = TY_DOUBLE;
+        k = t > k ? t : k;
+    }
+    return ty_basic(k);
+}

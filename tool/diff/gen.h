@@ -1,0 +1,79 @@
+/* What the transformations share: the state of a generation, names, shadows, products.
+   Contents: gen.c (names, shadow variables and lvalues) . product.c (small algebra) . partial.c (tangent of an expression) .
+   adjoint_expr.c (adjoint of an expression) . leafwise.c (records and arrays, member by member) */
+#ifndef ADGEN_DIFF_GEN_H
+#define ADGEN_DIFF_GEN_H
+
+#include "analysis/initlist.h"
+#include "analysis/plan.h"
+#include "diff/diff.h"
+#include "job.h"
+
+struct Signature;
+
+typedef enum { GEN_TANGENT, GEN_ADJOINT } GenMode;
+
+typedef struct {
+    Job *job;
+    Program *program;
+    Arena *arena;
+    const Activity *act;
+    const Rules *rules;
+    const Plan *plan;  /* GEN_ADJOINT */
+    GenMode mode;
+    const char *suffix;
+    DiffResult *out;
+    VEC(const char *) file_names; /* names of generated functions and shadows of globals, in all heads */
+
+    /* the function at work */
+    Func *func;
+    VEC(const char *) names;  /* taken in it */
+    Expr **shadow;            /* by Var.id: the shadow as an lvalue, NULL where it has none (yet) */
+    Var **global_shadow;      /* by Var.id */
+    VEC(struct Signature *) signatures;
+    Stmt *pre;                /* tan_expr: where shared values get their names; NULL: nowhere */
+    int conditional;          /* tan_expr: arms of ?: around the present point */
+} Gen;
+
+void gen_begin(Gen *g, Func *f);                     /* starts a derivative of f: names of f are taken, no shadows */
+const char *gen_name(Gen *g, const char *base);      /* base, or base with a digit; taken from now on */
+const char *gen_file_name(Gen *g, const char *base); /* the same at file scope */
+Var *gen_var(Gen *g, const char *base, Type *t, VarKind kind, Func *owner);
+/* A declaration `t name = init;` added to `block`; returns the variable as an expression. */
+Expr *gen_temp(Gen *g, Stmt *block, const char *base, Type *t, Expr *init);
+
+Type *gen_shadow_type(Gen *g, Type *t);              /* type of the shadow of an object of type t */
+Expr *gen_shadow(Gen *g, const Expr *lvalue);        /* the shadow of an lvalue */
+Expr *gen_shadow_pointer(Gen *g, const Expr *p);     /* the shadow of a pointer value */
+void gen_set_shadow(Gen *g, const Var *v, Expr *shadow);
+bool gen_has_shadow(const Gen *g, const Var *v);
+
+Expr *gen_call(Gen *g, const char *name, Type *ret, int n, ...); /* Expr * arguments */
+Type *gen_real_type(const Expr *a, const Expr *b);   /* wider of two real types; b may be NULL */
+
+/* ---------------------------------------------------------------- product.c: no 1*x, no 0+x, flat products. Arguments are used up */
+Expr *mul(Gen *g, Expr *x, Expr *y);
+Expr *sum(Gen *g, Expr *x, Expr *y);        /* NULL is zero */
+Expr *difference(Gen *g, Expr *x, Expr *y);
+Expr *negate(Gen *g, Expr *x);
+Expr *chain(Gen *g, Expr *seed, Expr *partial); /* seed * partial, and 0 where seed is 0 */
+bool is_simple(const Expr *e);              /* a variable, literal, or element with a simple index: may be written twice */
+bool is_number(const Expr *e, double v);
+Expr *operand(Gen *g, const Expr *e);       /* a copy that has its type in any surrounding expression */
+
+/* ---------------------------------------------------------------- partial.c */
+/* The tangent of a real value, or NULL where it is zero. Values that derivative and primal share get a name in g->pre, and
+   stand in `e` by that name afterwards. */
+Expr *tan_expr(Gen *g, Expr *e);
+Expr *tan_zero(Gen *g, Type *t); /* 0.0 of the type, or { 0 } as a compound literal for records */
+
+/* ---------------------------------------------------------------- adjoint_expr.c */
+/* Appends to `out` the statements that add seed * de/du to the shadow of every active u in `e`. Uses up seed. */
+void adj_expr(Gen *g, Stmt *out, const Expr *e, Expr *seed);
+
+/* ---------------------------------------------------------------- leafwise.c */
+void leaf_zero(Gen *g, Stmt *out, Expr *lvalue);              /* every real in it becomes 0; pointers stay */
+void leaf_add(Gen *g, Stmt *out, Expr *to, Expr *from);       /* to += from for every real in them */
+void leaf_pointers(Gen *g, const Expr *lvalue, ExprVec *out); /* every pointer in it that leads to reals */
+
+#endif

@@ -1,0 +1,169 @@
+#include "diff/signature.h"
+
+#include "analysis/plan.h"
+
+typedef VEC(Signature *) SigVec;
+
+static const char *base_name(Gen *g, const Func *f, SigKind kind)
+{
+    switch (kind) {
+    case SIG_TANGENT:
+    case SIG_ADJOINT:
+        return arena_printf(g->arena, "%s_%s", f->name, g->suffix);
+    case SIG_GRADIENT:
+        return arena_printf(g->arena, "%s_grad", f->name);
+    case SIG_FORWARD:
+        return arena_printf(g->arena, "%s_fwd", f->name);
+    default:
+        return arena_printf(g->arena, "%s_bwd", f->name);
+    }
+}
+
+static Var *new_param(Gen *g, Func *made, const char *base, Type *t)
+{
+    Var *v = gen_var(g, base, t, VAR_PARAM, made);
+    vec_push(g->arena, &made->params, v);
+    return v;
+}
+
+/* Type of the shadow parameter of `p`. */
+static Type *shadow_param_type(Gen *g, const Var *p, SigKind kind)
+{
+    Type *t = gen_shadow_type(g, p->type);
+    if (kind == SIG_TANGENT || ty_is_pointer(p->type))
+        return t;
+    return ty_pointer(g->arena, ty_unqualified(g->arena, t));
+}
+
+static bool wants_shadow(Gen *g, const Var *p, SigKind kind)
+{
+    if (!act_var(g->act, p))
+        return false;
+    return kind != SIG_FORWARD || g->plan->vars[p->id].split_shadow;
+}
+
+static bool wants_primal(Gen *g, const Func *f, int i, SigKind kind)
+{
+    if (kind != SIG_BACKWARD)
+        return true;
+    return plan_param_needed(g->plan, f, i);
+}
+
+static void add_params(Gen *g, Signature *sig, const Func *f)
+{
+    Arena *a = g->arena;
+    sig->shadow = arena_alloc(a, (size_t)(f->params.n + 1) * sizeof *sig->shadow);
+    sig->primal = arena_alloc(a, (size_t)(f->params.n + 1) * sizeof *sig->primal);
+    for (int i = 0; i < f->params.n; i++) {
+        Var *p = f->params.at[i];
+        if (wants_primal(g, f, i, sig->kind)) {
+            sig->primal[i] = true;
+            vec_push(a, &sig->func->params, p);
+        }
+        if (wants_shadow(g, p, sig->kind))
+            sig->shadow[i] = new_param(g, sig->func, arena_printf(a, "%s%s", p->name, g->suffix),
+                                       shadow_param_type(g, p, sig->kind));
+    }
+}
+
+static Signature *make(Gen *g, Func *f, SigKind kind)
+{
+    Arena *a = g->arena;
+    Signature *sig = NEW(a, Signature);
+    sig->kind = kind;
+    sig->of = f;
+    Func *made = sig->func = NEW(a, Func);
+    made->id = -1;
+    made->loc = f->loc;
+    made->unit = f->unit;
+    bool head = f == g->act->head->func && kind <= SIG_GRADIENT;
+    made->is_static = !head;
+    made->name = gen_file_name(g, base_name(g, f, kind));
+    Gen saved = *g;
+    gen_begin(g, f);
+    vec_push(a, &g->names, made->name);
+    add_params(g, sig, f);
+    bool active = act_returns(g->act, f);
+    Type *result = ty_unqualified(a, f->type->base), *ret = result;
+    if (active && kind == SIG_TANGENT)
+        sig->value = new_param(g, made, f->name, ty_pointer(a, result));
+    if (active && (kind == SIG_ADJOINT || kind == SIG_BACKWARD)) {
+        sig->seed = new_param(g, made, arena_printf(a, "%s%s", f->name, g->suffix), ty_mutable(a, result));
+        ret = ty_basic(TY_VOID);
+    }
+    if (kind == SIG_BACKWARD)
+        ret = ty_basic(TY_VOID);
+    Type *t = NEW(a, Type);
+    *t = (Type){.kind = TY_FUNCTION, .base = ret};
+    made->type = t;
+    /* names of this function are found again by sig_bind */
+    g->names = saved.names;
+    g->shadow = saved.shadow;
+    g->func = saved.func;
+    return sig;
+}
+
+const Signature *sig_get(Gen *g, Func *f, SigKind kind)
+{
+    for (int i = 0; i < g->signatures.n; i++)
+        if (g->signatures.at[i]->of == f && g->signatures.at[i]->kind == kind)
+            return g->signatures.at[i];
+    Signature *sig = make(g, f, kind);
+    vec_push(g->arena, &g->signatures, sig);
+    return sig;
+}
+
+const Signature *sig_tangent(Gen *g, Func *f)
+{
+    return sig_get(g, f, SIG_TANGENT);
+}
+
+void sig_bind(Gen *g, const Signature *sig)
+{
+    Arena *a = g->arena;
+    vec_push(a, &g->names, sig->func->name);
+    for (int i = 0; i < sig->func->params.n; i++)
+        vec_push(a, &g->names, sig->func->params.at[i]->name);
+    for (int i = 0; i < sig->of->params.n; i++) {
+        const Var *p = sig->of->params.at[i];
+        if (sig->shadow[i] && (sig->kind == SIG_TANGENT || ty_is_pointer(p->type)))
+            gen_set_shadow(g, p, ir_var(a, sig->shadow[i]));
+    }
+}
+
+/* ---------------------------------------------------------------- unused parameters */
+
+typedef struct {
+    const Var *v;
+    bool found;
+} Use;
+
+static void use_expr(Expr **slot, void *ctx)
+{
+    Use *u = ctx;
+    u->found |= ir_expr_uses_var(*slot, u->v);
+}
+
+static void use_stmt(Stmt *s, void *ctx)
+{
+    Use *u = ctx;
+    if (!u->found)
+        ir_stmt_exprs(s, use_expr, u);
+}
+
+void sig_mark_unused(Gen *g, Func *made)
+{
+    Arena *a = g->arena;
+    StmtVec marks = {0};
+    for (int i = 0; i < made->params.n; i++) {
+        Use u = {made->params.at[i], false};
+        ir_walk_stmt(made->body, use_stmt, NULL, &u);
+        if (!u.found)
+            vec_push(a, &marks, ir_text(a, arena_printf(a, "(void)%s;", u.v->name)));
+    }
+    if (!marks.n)
+        return;
+    for (int i = 0; i < made->body->body.n; i++)
+        vec_push(a, &marks, made->body->body.at[i]);
+    made->body->body = marks;
+}

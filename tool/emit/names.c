@@ -43,16 +43,36 @@ const char *names_record_tag(Arena *a, const Record *r)
     return arena_printf(a, "%s %s", r->is_union ? "union" : "struct", r->tag);
 }
 
+static void enter_enumerators(Arena *a, NameMap *m, const Unit *u, const Decl *d, const Enum *e)
+{
+    for (int i = 0; i < e->items.n; i++)
+        enter(a, m, (Named){e->items.at[i].name, d, u, e});
+}
+
+/* Enums without a tag that are written as the type of a member have no declaration of their own. */
+static void enter_members(Arena *a, NameMap *m, const Unit *u, const Decl *d, const Record *r)
+{
+    for (int i = 0; i < r->fields.n; i++) {
+        const Type *t = r->fields.at[i].type;
+        while (t->kind == TY_ARRAY)
+            t = t->base;
+        if (t->kind == TY_ENUM && !t->enumeration->tag && !t->enumeration->typedef_name)
+            enter_enumerators(a, m, u, d, t->enumeration);
+        if (t->kind == TY_RECORD && !t->record->tag && !t->record->typedef_name)
+            enter_members(a, m, u, d, t->record);
+    }
+}
+
 static void enter_decl(Arena *a, NameMap *m, const Unit *u, const Decl *d)
 {
     Named e = {.decl = d, .unit = u};
     switch (d->kind) {
     case DECL_RECORD:
+        enter_members(a, m, u, d, d->record);
         e.name = d->record->tag ? names_record_tag(a, d->record) : NULL;
         break;
     case DECL_ENUM:
-        for (int i = 0; i < d->enumeration->items.n; i++)
-            enter(a, m, (Named){d->enumeration->items.at[i].name, d, u, d->enumeration});
+        enter_enumerators(a, m, u, d, d->enumeration);
         e.name = d->enumeration->tag ? arena_printf(a, "enum %s", d->enumeration->tag) : NULL;
         break;
     case DECL_TYPEDEF:

@@ -135,8 +135,35 @@ static void declare_record(Types *y, const Record *r)
     text_printf(y->out, "%s;\n", names_record_tag(y->n->arena, r));
 }
 
+static bool holds_enum(const Record *r, const Enum *e)
+{
+    for (int i = 0; i < r->fields.n; i++) {
+        const Type *t = r->fields.at[i].type;
+        while (t->kind == TY_ARRAY)
+            t = t->base;
+        if ((t->kind == TY_ENUM && t->enumeration == e) ||
+            (t->kind == TY_RECORD && !t->record->tag && !t->record->typedef_name && holds_enum(t->record, e)))
+            return true;
+    }
+    return false;
+}
+
+/* The structure that an enum without a name is a member's type in, and is printed with. */
+static const Record *holder(const Types *y, const Enum *e)
+{
+    for (int i = 0; i < y->n->records.n && !e->tag && !e->typedef_name; i++)
+        if (holds_enum(y->n->records.at[i], e))
+            return y->n->records.at[i];
+    return NULL;
+}
+
 static void print_enum(Types *y, const Enum *e)
 {
+    const Record *r = holder(y, e);
+    if (r) {
+        print_record(y, r);
+        return;
+    }
     if (!e->in_main || !ptrset_add(y->n->arena, &y->done, e))
         return;
     const char *name = !e->tag ? e->typedef_name : NULL;
@@ -148,14 +175,24 @@ static void print_enum(Types *y, const Enum *e)
 
 /* ---------------------------------------------------------------- dependence */
 
+/* The needed enum that has the enumerator. */
+static const Enum *enum_of(const Types *y, const char *enumerator)
+{
+    for (int i = 0; i < y->n->enums.n; i++)
+        for (int k = 0; k < y->n->enums.at[i]->items.n; k++)
+            if (strcmp(y->n->enums.at[i]->items.at[k].name, enumerator) == 0)
+                return y->n->enums.at[i];
+    return NULL;
+}
+
 static void bound_enums(Types *y, const Expr *e)
 {
     if (!e)
         return;
     if (e->kind == EX_ENUM) {
-        const Named *named = names_find(&y->n->names, e->text);
-        if (named && named->enumerator_of)
-            print_enum(y, named->enumerator_of);
+        const Enum *of = enum_of(y, e->text);
+        if (of)
+            print_enum(y, of);
     }
     if (e->kind == EX_SIZEOF && e->of_type)
         print_deps(y, e->of_type, true);

@@ -134,6 +134,36 @@ START_TEST(enumerators_bring_their_enum)
 }
 END_TEST
 
+START_TEST(member_enum_is_printed_with_its_structure)
+{
+    /* struct S { enum { OFF, ON } state; }; beside double a[ON] */
+    Type *t = NEW(arena, Type);
+    t->kind = TY_ENUM;
+    t->enumeration = NEW(arena, Enum);
+    t->enumeration->in_main = true;
+    vec_push(arena, &t->enumeration->items, ((Enumerator){"OFF", 0, NULL}));
+    vec_push(arena, &t->enumeration->items, ((Enumerator){"ON", 1, NULL}));
+    Type *s = record("S");
+    field(s, "state", t);
+    declare((Decl){.kind = DECL_RECORD, .record = s->record});
+    Expr *on = ir_expr(arena, EX_ENUM, integer(), (Loc){0});
+    on->text = "ON";
+    on->ival = 1;
+    Func *g = one_param("g_b", dbl());
+    generate(g, returns(bin(OP_MUL, x_of(g), on)));
+    char *text = source_text();
+    EXPECT_HAS(text, "enum { OFF, ON };\n");
+    EXPECT_HAS_NOT(text, "struct S");
+    compiles("model_grad.c", text);
+    Func *h = one_param("h_b", ty_pointer(arena, s));
+    generate(h, returns(ir_cast(arena, dbl(), ir_member(arena, x_of(h), "state", true))));
+    text = source_text();
+    EXPECT_HAS_NOT(text, "enum { OFF, ON };\n");
+    EXPECT_HAS(text, "    enum { OFF, ON } state;\n");
+    compiles("model_grad.c", text);
+}
+END_TEST
+
 START_TEST(static_helpers_are_repeated_with_their_tables)
 {
     Type *row = ty_array(arena, qualified(dbl(), Q_CONST), 1, NULL);
@@ -256,7 +286,7 @@ END_TEST
 RUN_EMIT("source", includes_originals_and_runtime, header_beside_the_source_is_found_from_elsewhere,
          macros_in_front_of_includes_come_along, library_functions_bring_their_headers,
          types_stand_in_order_and_only_if_used, pointed_to_structure_declared_before_what_it_holds,
-         enumerators_bring_their_enum, static_helpers_are_repeated_with_their_tables,
-         public_originals_are_declared_only, shadows_are_defined, recursion_gets_prototypes,
-         mutable_static_needs_merge, static_that_never_changes_is_a_constant,
-         nothing_in_merge_mode_is_repeated)
+         enumerators_bring_their_enum, member_enum_is_printed_with_its_structure,
+         static_helpers_are_repeated_with_their_tables, public_originals_are_declared_only,
+         shadows_are_defined, recursion_gets_prototypes, mutable_static_needs_merge,
+         static_that_never_changes_is_a_constant, nothing_in_merge_mode_is_repeated)

@@ -1,4 +1,5 @@
-/* adgen: command line -> job -> passes -> files. Exit status: 0 done, 1 refused, 2 bad usage, 3 internal fault. */
+/* adgen: command line -> job -> passes -> files. Exit status: 0 done, 1 refused, 2 bad usage, 3 internal
+   fault. */
 #include "cli/cli.h"
 #include "diff/pipeline.h"
 #include "emit/emit.h"
@@ -11,8 +12,8 @@
 
 enum { STATUS_DONE = 0, STATUS_REFUSED = 1, STATUS_USAGE = 2 };
 
-/* The passes recurse over the program's tree; a stack of this size (address space, not memory) bears any input that
-   Clang bears. */
+/* The passes recurse over the program's tree; a stack of this size (address space, not memory) bears any
+   input that Clang bears. */
 static const size_t STACK_SIZE = (size_t)1 << 30;
 
 static int write_files(Job *job, const Program *p, const DiffResult *d)

@@ -106,8 +106,8 @@ static const char *command_name(int bits)
     return bits & ON_DIFFERENTIATE ? "adgen differentiate" : "adgen verify";
 }
 
-/* The option that `arg` spells, with `*value` set to what stands behind `=`, or is joined to a one-letter option (-ofile);
-   NULL when there is none. */
+/* The option that `arg` spells, with `*value` set to what stands behind `=`, or is joined to a one-letter
+   option (-ofile); NULL when there is none. */
 static const Option *find_option(const char *arg, const char **value)
 {
     *value = NULL;

@@ -10,8 +10,8 @@ typedef enum {
     CLI_USAGE, /* bad usage, said on standard error in one line with a hint at --help: exit 2 */
 } CliResult;
 
-/* Fills `job` (zeroed but for its arena and diag, which the caller made) from the command line. Sets every default: the output
-   file `<input>_grad.c` in the current folder, both modes, the suffixes "d" and "b". */
+/* Fills `job` (zeroed but for its arena and diag, which the caller made) from the command line. Sets every
+   default: the output file `<input>_grad.c` in the current folder, both modes, the suffixes "d" and "b". */
 CliResult cli_parse(int argc, char **argv, Job *job);
 
 /* The text of --help. */

@@ -24,8 +24,8 @@ static const char *guard_name(const Need *n)
 
 /* ---------------------------------------------------------------- prototypes */
 
-/* A parameter as a prototype shows it best: const and restrict of the parameter itself say nothing to a caller, and C++
-   has neither restrict nor bounds that vary. */
+/* A parameter as a prototype shows it best: const and restrict of the parameter itself say nothing to a
+   caller, and C++ has neither restrict nor bounds that vary. */
 static Type *plain_type(const Need *n, Type *t)
 {
     Type *plain = ty_unqualified(n->arena, t);
@@ -121,7 +121,8 @@ static void add(const Need *n, StrVec *lines, const char *line)
     vec_push(n->arena, lines, line);
 }
 
-/* The headers that define a type: the one that bears the name of the file it stands in, or else all that its source has. */
+/* The headers that define a type: the one that bears the name of the file it stands in, or else all that its
+   source has. */
 static void include_type(const Need *n, const Named *e, StrVec *lines)
 {
     const char *standard = NULL;

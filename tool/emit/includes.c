@@ -23,7 +23,8 @@ static const char *real_folder(Arena *a, const char *folder)
     return copy;
 }
 
-/* The way from one folder to another, both absolute, with a slash at its end: ("/p/build/x", "/p/src") gives "../../src/". */
+/* The way from one folder to another, both absolute, with a slash at its end: ("/p/build/x", "/p/src") gives
+   "../../src/". */
 static const char *relative(Arena *a, const char *from, const char *to)
 {
     size_t common = 0;
@@ -172,8 +173,8 @@ static const char *word_after(const char *s, const char *word)
     return s;
 }
 
-/* One pass over a file's lines. Only what surely holds is taken: definitions outside of conditionals, and those inside an
-   `#ifndef` of the macro itself; none that is undefined later or goes on in the next line. */
+/* One pass over a file's lines. Only what surely holds is taken: definitions outside of conditionals, and
+   those inside an `#ifndef` of the macro itself; none that goes on in the next line. */
 static void scan_defines(const Need *n, const char *text, StrVec *out)
 {
     StrVec pending = {0};

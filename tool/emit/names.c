@@ -19,7 +19,7 @@ const Named *names_find(const NameMap *m, const char *name)
     return e->name ? e : NULL;
 }
 
-/* A header's declaration wins over an input file's own: the header is included, so nothing need be repeated. */
+/* A header's declaration wins over an input file's own: the header is included, so nothing is repeated. */
 static void enter(Arena *a, NameMap *m, Named entry)
 {
     if (2 * (m->n + 1) > m->cap) {

@@ -21,7 +21,7 @@ void need_init(Need *n, Job *job, const Program *p, const DiffResult *d)
         ptrset_add(n->arena, &n->shadows, d->shadows.at[i]);
 }
 
-/* ---------------------------------------------------------------- names that no declaration of the inputs explains */
+/* ---------------------------------------------------------------- names without a declaration */
 
 static void need_library(Need *n, const char *name)
 {
@@ -122,7 +122,7 @@ static void need_type(Need *n, Type *t)
     }
 }
 
-/* ---------------------------------------------------------------- text: offsetof, lines the transformations print */
+/* ---------------------------------------------------------------- text (offsetof, ST_TEXT) */
 
 static void need_name(Need *n, const char *name)
 {

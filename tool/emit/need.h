@@ -1,5 +1,6 @@
-/* Inside of emit/: what the functions to be written need of the original program (the closure), and how it is printed.
-   need.c computes the closure, includes.c the #include lines, types.c prints types in order of dependence. */
+/* Inside of emit/: what the functions to be written need of the original program (the closure), and how it is
+   printed. need.c computes the closure, includes.c the #include lines, types.c prints types in order of
+   dependence. */
 #ifndef ADGEN_EMIT_NEED_H
 #define ADGEN_EMIT_NEED_H
 
@@ -64,12 +65,13 @@ void need_var(Need *n, Var *v);              /* type and initialiser of a variab
 
 /* includes.c */
 
-/* The inputs' #include lines as they must read in a file in the folder of `output` ("-": the current one), without
-   adgen's own, each once. */
+/* The inputs' #include lines as they must read in a file in the folder of `output` ("-": the current one),
+   without adgen's own, each once. */
 void includes_original(const Need *n, const char *output, StrVec *out);
 /* The line of `unit` that brings in `file`; NULL when none does so by name. */
 const char *includes_of_file(const Need *n, const Unit *unit, const char *file, const char *output);
-/* `#define` lines that stand in front of the inputs' includes and so may change what they say (_GNU_SOURCE, REAL). */
+/* `#define` lines that stand in front of the inputs' includes and so may change what they say (_GNU_SOURCE,
+   REAL). */
 void includes_defines(const Need *n, StrVec *out);
 /* The name of one input as a file in the folder of `output` includes it. */
 const char *includes_input(const Need *n, const Unit *unit, const char *output);
@@ -84,8 +86,8 @@ void emit_banner(const Need *n, Text *out);
 
 /* Prints the needed types of the input files, each after what it depends on. */
 void types_print(Need *n, Text *out);
-/* The same for the types of signatures alone, where structures that are only pointed to are declared, not defined, if they have
-   a tag. Returns whether there is a definition among them, which C forbids to repeat. */
+/* The same for the types of signatures alone, where structures that are only pointed to are declared, not
+   defined, if they have a tag. Returns whether one of them is a definition, which C forbids to repeat. */
 bool types_print_interface(Need *n, Text *out);
 
 #endif

@@ -47,8 +47,7 @@ static int by_place_var(const void *x, const void *y)
 
 typedef struct {
     Arena *arena;
-    PtrSet
-        later; /* the functions that are written after the one being looked at, and itself where it is not yet defined */
+    PtrSet later;    /* the functions that are written after the one being looked at */
     PtrSet declared; /* they need a prototype */
 } Order;
 
@@ -74,8 +73,8 @@ static void see_stmt(Stmt *s, void *ctx)
     ir_stmt_exprs(s, see_slot, ctx);
 }
 
-/* The functions among `all`, in the order they are written, that something in front of them calls. Walks from the end, so
-   that `later` grows by one function a step. */
+/* The functions among `all`, in the order they are written, that something in front of them calls. Walks from
+   the end, so that `later` grows by one function a step. */
 static void find_declared(Need *n, const FuncVec *all, PtrSet *declared)
 {
     Order o = {.arena = n->arena};

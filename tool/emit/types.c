@@ -63,7 +63,8 @@ static void print_typedef(Types *y, Type *t, bool complete)
 
 /* ---------------------------------------------------------------- structures, enums */
 
-/* The typedef that the source writes in one declaration with the structure, if it is needed and not yet printed. */
+/* The typedef that the source writes in one declaration with the structure, if it is needed and not yet
+   printed. */
 static Type *joined_typedef(Types *y, const Record *r)
 {
     const Named *e = names_find(&y->n->names, names_record_tag(y->n->arena, r));

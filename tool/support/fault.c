@@ -9,9 +9,9 @@
 
 enum { MAX_TEMPORARIES = 16, MAX_PATH_LENGTH = 4096, ALTERNATE_STACK = 1 << 16 };
 
-/* The one mutable state outside a job: signal handlers have no other way to reach it. A slot is free when its name is
-   empty; `path[0]` is written last when one is taken and first when it is given back, so that a handler that
-   interrupts sees whole names only. */
+/* The one mutable state outside a job: signal handlers have no other way to reach it. A slot is free when its
+   name is empty; `path[0]` is written last when one is taken and first when it is given back, so that a
+   handler that interrupts sees whole names only. */
 static char temporaries[MAX_TEMPORARIES][MAX_PATH_LENGTH];
 static const char *volatile working_on;
 

@@ -9,7 +9,8 @@ static int min2(int a, int b)
     return a < b ? a : b;
 }
 
-/* Optimal string alignment distance: G. Navarro, A guided tour to approximate string matching, ACM Computing Surveys 33 (2001). */
+/* Optimal string alignment distance: G. Navarro, A guided tour to approximate string matching, ACM Computing
+   Surveys 33 (2001). */
 static int distance(const char *a, int na, const char *b, int nb)
 {
     int row[3][MAX_NAME + 1];

@@ -4,8 +4,8 @@
 
 #include "support/arena.h"
 
-/* The candidate nearest to `name` by edit distance (insert, delete, replace, swap of neighbours), or NULL when none is
-   near enough to be a slip: suggest("hed", {"head", "help"}, 2) is "head". */
+/* The candidate nearest to `name` by edit distance (insert, delete, replace, swap of neighbours), or NULL
+   when none is near enough to be a slip: suggest("hed", {"head", "help"}, 2) is "head". */
 const char *suggest(const char *name, const char *const *candidates, int n);
 
 /* "a, b, c", or "a, b and 7 more" past `most` names; "none" for n == 0. */

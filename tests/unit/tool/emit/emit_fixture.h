@@ -1,4 +1,5 @@
-/* A job with one input `dir/model.c` and an empty result, and what puts declarations and generated functions in. */
+/* A job with one input `dir/model.c` and an empty result, and what puts declarations and generated functions
+   in. */
 #ifndef ADGEN_TEST_EMIT_FIXTURE_H
 #define ADGEN_TEST_EMIT_FIXTURE_H
 

@@ -52,15 +52,15 @@ static bool has_variable_bound(const Func *f)
 
 static void print_prototype(const Need *n, const Func *f, Text *out)
 {
+    bool only_c = has_variable_bound(f);
     Func copy = *f;
     copy.params = (VarVec){0};
     for (int i = 0; i < f->params.n; i++) {
         Var *v = NEW(n->arena, Var);
         *v = *f->params.at[i];
-        v->type = plain_type(n, v->type);
+        v->type = only_c ? ty_unqualified(n->arena, v->type) : plain_type(n, v->type);
         vec_push(n->arena, &copy.params, v);
     }
-    bool only_c = has_variable_bound(f);
     text_add(out, only_c ? "#ifndef __cplusplus /* it has no arrays of variable size */\n" : "");
     ir_print_signature(out, &copy);
     text_add(out, only_c ? ";\n#endif\n\n" : ";\n\n");

@@ -182,7 +182,7 @@ static void check_stmt(Stmt *s, void *ctx)
 static void check_shadow(Check *c, const Var *v)
 {
     const VarPlan *vp = &c->plan->vars[v->id];
-    bool object = v->kind == VAR_LOCAL && !ty_is_pointer(v->type);
+    bool object = !ty_is_pointer(v->type);
     if (object && ((vp->joint_shadow && vp->scoped) || vp->split_shadow)) {
         diag_error(c->diag, v->loc,
                    "a pointer to '%s' is stored and needed by the backward sweep, but '%s' lives only during the forward "
@@ -208,6 +208,7 @@ bool plan_check(const Plan *plan)
         ir_walk_stmt(c.func->body, check_decl, NULL, &c);
         for (int k = 0; k < c.func->params.n && plan->funcs[c.func->id].split; k++) {
             Var *v = c.func->params.at[k];
+            check_shadow(&c, v);
             if (plan->vars[v->id].end == END_TAPE) {
                 BitSet leaves = pts_lvalue_leaves(pts, ir_var(pts->arena, v));
                 check_recorded(&c, &leaves, v->loc);

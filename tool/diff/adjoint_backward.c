@@ -165,7 +165,6 @@ static ExprVec backward_args(Adj *j, Stmt *out, const Stmt *s, const Signature *
 static Expr *call_seed(Adj *j, Stmt *out, const Stmt *s)
 {
     Gen *g = j->g;
-    Arena *a = g->arena;
     Func *callee = s->rhs->a->func;
     if (!s->lhs || !act_lvalue(g->act, s->lhs)) {
         Type *t = gen_shadow_type(g, ty_strip(callee->type->base));

@@ -132,6 +132,7 @@ struct Var {
     const char *size; /* AD_SIZE(expr): text; NULL without */
     int id;         /* unique in the program, dense from 0 */
     int unit;       /* index of the input file */
+    int reads;      /* scratch of a pass over one function */
 };
 
 typedef struct {

@@ -1,0 +1,231 @@
+#include "analysis/supported.h"
+
+#include "analysis/initlist.h"
+#include "frontend/frontend.h"
+
+typedef struct {
+    const Program *program;
+    const Rules *rules;
+    const Activity *act;
+    Func *func;
+    bool adjoint, ok;
+} Check;
+
+static void refuse(Check *c, Loc loc, const char *what)
+{
+    diag_error(c->program->diag, loc, "%s", what);
+    c->ok = false;
+}
+
+static bool holds_kind(Type *t, TypeKind k)
+{
+    for (; t; t = ty_element(t)) {
+        t = ty_strip(t);
+        if (t->kind == k)
+            return true;
+    }
+    return false;
+}
+
+/* ---------------------------------------------------------------- forms */
+
+/* Pointer conversions keep the kind of object pointed to; `void *` hides it. */
+static bool same_target(Type *to, Type *from)
+{
+    Type *a = ty_strip(ty_element(ty_strip(to))), *b = ty_strip(ty_element(ty_strip(from)));
+    while (a->kind == TY_ARRAY)
+        a = ty_strip(a->base);
+    while (b->kind == TY_ARRAY)
+        b = ty_strip(b->base);
+    return ty_same(a, b);
+}
+
+static bool is_null(const Expr *e)
+{
+    while (e->kind == EX_CAST)
+        e = e->a;
+    return e->kind == EX_INT && e->ival == 0;
+}
+
+static void check_cast(Check *c, const Expr *e)
+{
+    bool to = ty_is_pointer(e->type), from = ty_is_pointer(e->a->type) || ty_is_array(e->a->type);
+    if (to && !from && !is_null(e->a))
+        refuse(c, e->loc, "conversion of an integer to a pointer: what it points to cannot be known");
+    else if (!to && from && !ty_is_void(e->type) && ty_strip(e->type)->kind != TY_BOOL)
+        refuse(c, e->loc, "conversion of a pointer to a number: the derivative cannot be followed through it");
+    else if (to && from && !is_null(e->a) && !same_target(e->type, e->a->type))
+        refuse(c, e->loc,
+               "cast between pointers to different types: values read through it would have no derivative; use the "
+               "object's own type");
+}
+
+static void missing_body(Check *c, const Expr *call, Func *g)
+{
+    int n;
+    const Unsupported *why = fe_unsupported(c->program, g, &n);
+    for (int i = 0; i < n; i++)
+        refuse(c, why[i].loc, why[i].what);
+    if (n == 0) {
+        diag_error(c->program->diag, call->loc,
+                   "no definition of '%s' and no derivative rule for it: its derivative would be silently zero; add the file "
+                   "that defines it, or mark it AD_INACTIVE if it carries no derivative",
+                   g->name);
+        c->ok = false;
+    }
+}
+
+static bool is_inactive_func(const Func *f)
+{
+    for (int i = 0; i < f->notes.n; i++)
+        if (f->notes.at[i].kind == AN_INACTIVE)
+            return true;
+    return false;
+}
+
+static void check_call(Check *c, const Expr *e)
+{
+    if (e->a->kind != EX_FUNC) {
+        refuse(c, e->loc, "call through a function pointer: which derivative to call is not known; call the function by name");
+        return;
+    }
+    Func *g = e->a->func;
+    if (g->variadic && g->body)
+        refuse(c, e->loc, "call of a variadic function: its arguments cannot be followed; pass an array instead of '...'");
+    else if (!g->body && !rules_find(c->rules, g) && !is_inactive_func(g))
+        missing_body(c, e, g);
+    if (g->body && e->args.n != g->params.n)
+        refuse(c, e->loc, "call with another number of arguments than the function's definition has");
+}
+
+static void check_expr(Expr **slot, void *ctx)
+{
+    Check *c = ctx;
+    const Expr *e = *slot;
+    if (e->kind == EX_CAST)
+        check_cast(c, e);
+    else if (e->kind == EX_CALL)
+        check_call(c, e);
+    else if (e->kind == EX_STMT_EXPR || e->kind == EX_ASSIGN || e->kind == EX_INCDEC || e->kind == EX_COMMA)
+        refuse(c, e->loc, "this expression could not be taken apart into statements");
+    if (holds_kind(e->type, TY_COMPLEX))
+        refuse(c, e->loc, "complex arithmetic is not differentiated; use a pair of real variables");
+    if (ty_strip(e->type)->kind == TY_OTHER)
+        refuse(c, e->loc, "a value of this type has no derivative known to adgen");
+    if (e->kind == EX_VAR && e->var->kind == VAR_STATIC_LOCAL && !(ty_quals(e->var->type) & Q_CONST))
+        refuse(c, e->loc,
+               "static local variable: its value outlives the call, and the adjoint cannot restore it; pass it as a parameter");
+    if (e->kind == EX_VAR && e->var->kind == VAR_GLOBAL && e->var->is_static && !(ty_quals(e->var->type) & Q_CONST) &&
+        !e->var->is_extern)
+        refuse(c, e->loc,
+               "file-local variable that may change: the generated file cannot share it; make it const, or pass it as a "
+               "parameter");
+}
+
+static void check_slot(Expr **slot, void *ctx)
+{
+    ir_walk_expr(slot, check_expr, ctx);
+}
+
+static void check_form(Stmt *s, void *ctx)
+{
+    Check *c = ctx;
+    for (int i = 0; i < s->pragmas.n; i++)
+        diag_error(c->program->diag, s->pragmas.at[i].loc, "'#pragma adgen %s': no such pragma", s->pragmas.at[i].text), c->ok = false;
+    if (s->kind == ST_DECL && ty_strip(s->var->type)->kind == TY_RECORD && ty_strip(s->var->type)->record->is_union)
+        refuse(c, s->loc, "union: which member is alive cannot be followed; use a struct");
+    if (s->kind == ST_EXPR)
+        refuse(c, s->loc, "this statement could not be taken apart");
+    ir_stmt_exprs(s, check_slot, c);
+}
+
+bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules)
+{
+    Check c = {.program = p, .rules = rules, .ok = true};
+    for (int i = 0; i < funcs->n; i++) {
+        c.func = funcs->at[i];
+        ir_walk_stmt(c.func->body, check_form, NULL, &c);
+        for (int k = 0; k < c.func->notes.n; k++) {
+            Annotation *n = &c.func->notes.at[k];
+            if (n->kind == AN_TANGENT_IS || n->kind == AN_ADJOINT_IS)
+                refuse(&c, n->loc, "AD_TANGENT_IS and AD_ADJOINT_IS: adgen does not take hand-written derivatives; remove the annotation to differentiate the function itself");
+        }
+    }
+    return c.ok;
+}
+
+/* ---------------------------------------------------------------- active constructs */
+
+static void refuse_exit(Check *c, const Stmt *s, const char *what)
+{
+    diag_error(c->program->diag, s->loc, "%s cannot be reversed by the adjoint; use if and else, or ask for --tangent only", what);
+    c->ok = false;
+}
+
+static void check_flow(Stmt *s, void *ctx)
+{
+    Check *c = ctx;
+    const Stmt *body = c->func->body;
+    switch (s->kind) {
+    case ST_BREAK:
+        refuse_exit(c, s, "'break'");
+        break;
+    case ST_CONTINUE:
+        refuse_exit(c, s, "'continue'");
+        break;
+    case ST_GOTO:
+        refuse_exit(c, s, "'goto'");
+        break;
+    case ST_SWITCH:
+        refuse_exit(c, s, "'switch'");
+        break;
+    case ST_RETURN:
+        if (s != body->body.at[body->body.n - 1])
+            refuse_exit(c, s, "a 'return' that is not the last statement");
+        break;
+    default:
+        break;
+    }
+}
+
+static void check_active_type(Check *c, const Var *v)
+{
+    if (!act_var(c->act, v))
+        return;
+    if (ty_quals(v->type) & Q_VOLATILE)
+        refuse(c, v->loc, "a volatile variable carries derivatives; remove 'volatile'");
+}
+
+static void check_decl(Stmt *s, void *ctx)
+{
+    Check *c = ctx;
+    if (s->kind != ST_DECL)
+        return;
+    check_active_type(c, s->var);
+    Expr *init = s->rhs;
+    InitVec none = {0};
+    if (init && !init_elements(c->program->arena, ir_var(c->program->arena, s->var), init, &none))
+        refuse(c, s->loc, "a nested designator followed by an element without one: write the designators of both");
+}
+
+bool sup_check_active(const Activity *act, bool adjoint)
+{
+    const Pts *pts = act->pts;
+    Check c = {.program = pts->program, .rules = act->rules, .act = act, .adjoint = adjoint, .ok = true};
+    for (int i = 0; i < pts->nfuncs; i++) {
+        Func *f = c.func = pts->funcs[i];
+        if (adjoint)
+            ir_walk_stmt(f->body, check_flow, NULL, &c);
+        ir_walk_stmt(f->body, check_decl, NULL, &c);
+        for (int k = 0; k < f->params.n; k++)
+            check_active_type(&c, f->params.at[k]);
+        if (ty_is_pointer(f->type->base) && act_returns(act, f))
+            refuse(&c, f->loc, "this function returns a pointer to active data; let it return an index, or write through a parameter");
+    }
+    for (int i = 0; i < pts->locs.n; i++) {
+        const AbsLoc *l = pts->locs.at[i];
+        if (bits_has(&act->shadowed, i) && l->type->kind == TY_RECORD && l->type->record->is_union)
+            refuse(&c, l->var ? l->var->loc : (Loc){0}, "a union carries derivatives; use a struct");
+    }
+    return c.ok;
+}

@@ -1,5 +1,6 @@
 #include "diff/signature.h"
 
+#include "analysis/callgraph.h"
 #include "analysis/plan.h"
 
 typedef VEC(Signature *) SigVec;
@@ -87,8 +88,12 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
     add_params(g, sig, f);
     bool active = act_returns(g->act, f);
     Type *result = ty_unqualified(a, f->type->base), *ret = result;
-    if (active && kind == SIG_TANGENT)
+    if (active && kind == SIG_TANGENT) {
         sig->value = new_param(g, made, f->name, ty_pointer(a, result));
+        /* hides the function's own name, unless the body may have to call it */
+        if (!cg_recursive(a, f))
+            sig->value->name = f->name;
+    }
     if (active && (kind == SIG_ADJOINT || kind == SIG_BACKWARD)) {
         sig->seed = new_param(g, made, arena_printf(a, "%s%s", f->name, g->suffix), ty_mutable(a, result));
         ret = ty_basic(TY_VOID);

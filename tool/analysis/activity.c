@@ -328,11 +328,20 @@ typedef struct {
     bool found;
 } AnyActive;
 
+/* Moves a pointer whose shadow moves with it. */
+static bool moves_shadow(const Activity *act, const Stmt *s)
+{
+    if (s->kind != ST_ASSIGN || !ty_is_pointer(s->lhs->type))
+        return false;
+    BitSet l = pts_lvalue_leaves(act->pts, s->lhs);
+    return bits_meet(&l, &act->shadowed);
+}
+
 static void check_active(Stmt *s, void *ctx)
 {
     AnyActive *any = ctx;
     if (!any->found)
-        any->found = act_stmt(any->act, s) || (s->kind == ST_RETURN && s->rhs && act_expr(any->act, s->rhs));
+        any->found = act_stmt(any->act, s) || moves_shadow(any->act, s) || (s->kind == ST_RETURN && s->rhs && act_expr(any->act, s->rhs));
 }
 
 static void find_active_funcs(Activity *act)

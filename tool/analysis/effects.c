@@ -1,5 +1,7 @@
 #include "analysis/effects.h"
 
+#include "analysis/callgraph.h"
+
 static bool is_lvalue_kind(const Expr *e)
 {
     return e->kind == EX_VAR || e->kind == EX_INDEX || e->kind == EX_DEREF || e->kind == EX_MEMBER;
@@ -128,13 +130,17 @@ bool eff_may_write(const Effects *e, const Stmt *s, const BitSet *locs)
     return bits_meet(&w, locs);
 }
 
-/* Takes away what no caller can see: variables of `f` that only their names reach. */
-static void hide_own(const Pts *pts, const Func *f, BitSet *s)
+/* Takes away what no caller can see: the variables of `f`. Of a recursive function only those that no pointer reaches: the
+   others may belong to a caller that is the function itself. */
+static void hide_own(const Pts *pts, const Func *f, bool recursive, BitSet *s)
 {
     BitSet own = {0};
-    BITS_EACH(i, s)
-        if (pts->locs.at[i]->strong && pts->locs.at[i]->var && pts->locs.at[i]->var->owner == f)
+    BITS_EACH(i, s) {
+        const AbsLoc *l = pts->locs.at[i];
+        bool local = l->var && l->var->owner == f && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
+        if (local && (l->strong || !recursive))
             bits_add(pts->arena, &own, i);
+    }
     bits_subtract(s, &own);
 }
 
@@ -147,6 +153,9 @@ Effects *eff_build(const Pts *pts)
         if (pts->program->funcs.at[i]->id >= max)
             max = pts->program->funcs.at[i]->id + 1;
     e->of = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *e->of);
+    bool *recursive = arena_alloc(pts->arena, (size_t)(pts->nfuncs + 1) * sizeof *recursive);
+    for (int i = 0; i < pts->nfuncs; i++)
+        recursive[i] = cg_recursive(pts->arena, pts->funcs[i]);
     bool changed;
     do {
         changed = false;
@@ -154,8 +163,8 @@ Effects *eff_build(const Pts *pts)
             const Func *f = pts->funcs[i];
             Effect now = {0};
             eff_stmt(e, f->body, &now);
-            hide_own(pts, f, &now.reads);
-            hide_own(pts, f, &now.writes);
+            hide_own(pts, f, recursive[i], &now.reads);
+            hide_own(pts, f, recursive[i], &now.writes);
             Effect *was = &e->of[f->id];
             changed |= bits_union(pts->arena, &was->reads, &now.reads);
             changed |= bits_union(pts->arena, &was->writes, &now.writes);

@@ -62,9 +62,23 @@ static Op turned(Op op)
     }
 }
 
-static bool find_bound(const Expr *cond, Counted *c)
+/* index + k < to is index < to - k, for signed numbers. */
+static const Expr *shifted(Arena *a, const Expr *cond, const Var *index)
+{
+    const Expr *x = bare(cond->a);
+    bool sum = x->kind == EX_BINARY && (x->op == OP_ADD || x->op == OP_SUB) && is_index(x->a, index);
+    if (!sum || bare(x->b)->kind != EX_INT || !ty_is_signed(index->type) || !ty_is_signed(x->type) ||
+        !ty_is_signed(bare(cond->b)->type))
+        return cond;
+    Expr *turned = ir_binary(a, x->op == OP_ADD ? OP_SUB : OP_ADD, ir_copy_expr(a, cond->b), ir_copy_expr(a, bare(x->b)));
+    return ir_binary(a, cond->op, ir_copy_expr(a, x->a), turned);
+}
+
+static bool find_bound(Arena *a, const Expr *cond, Counted *c)
 {
     cond = bare(cond);
+    if (cond && cond->kind == EX_BINARY)
+        cond = shifted(a, cond, c->index);
     if (!cond || cond->kind != EX_BINARY)
         return false;
     if (is_index(cond->a, c->index)) {
@@ -98,7 +112,7 @@ bool loop_counted(const Effects *e, const Stmt *loop, Counted *out)
 {
     Counted c = {0};
     if (loop->kind != ST_FOR || !find_index(loop->init, &c) || !find_step(loop->step, &c) ||
-        !find_bound(loop->cond, &c) || !signs_agree(&c))
+        !find_bound(e->pts->arena, loop->cond, &c) || !signs_agree(&c))
         return false;
     const Pts *pts = e->pts;
     if (ir_expr_uses_var(c.from, c.index) || ir_expr_uses_var(c.to, c.index) || ir_expr_uses_var(c.step, c.index))

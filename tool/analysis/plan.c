@@ -106,6 +106,9 @@ static void record_lhs(Walk *w, Stmt *s, const Expr *lhs, bool may_invert)
         set_live(w, s, true);
     }
     kill(w, lhs);
+    /* stepping back begins at the value that the statement leaves */
+    if (p->record == REC_INVERT)
+        add_needs(w, &to);
 }
 
 static void walk_assign(Walk *w, Stmt *s)

@@ -93,6 +93,9 @@ static void note_decl(Scan *s, const Stmt *d)
     bool vla = ty_is_vla(d->var->type);
     vp->scoped = s->loops > 0 || (s->blocks > 1 && vla);
     vp->nested = s->blocks > 1 && !vp->scoped;
+    /* declared apart from its value, or restored: no longer const */
+    if (vp->scoped || vp->nested)
+        d->var->type = ty_unqualified(s->pts->arena, d->var->type);
     int loc = pts_var(s->pts, d->var);
     vp->single = d->rhs && loc >= 0 && s->pts->locs.at[loc]->strong && !bits_has(&s->plan->written, loc);
 }

@@ -146,8 +146,7 @@ static ExprVec backward_args(Adj *j, Stmt *out, const Stmt *s, const Signature *
         if (!sig->shadow[i])
             continue;
         if (ty_is_pointer(param->type)) {
-            Expr *p = gen_shadow_pointer(g, arg);
-            vec_push(a, &args, p ? p : ir_int(a, 0));
+            vec_push(a, &args, gen_pass_shadow(g, arg));
             continue;
         }
         Type *t = gen_shadow_type(g, ty_strip(param->type));
@@ -345,8 +344,7 @@ void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
     }
     Var *shadow = g->shadow[v->id]->var;
     if (ty_is_pointer(t)) {
-        Expr *p = init ? gen_shadow_pointer(g, init) : NULL;
-        ir_add(a, out, ir_decl(a, shadow, p ? p : ir_int(a, 0)));
+        ir_add(a, out, ir_decl(a, shadow, init ? gen_pass_shadow(g, init) : ir_int(a, 0)));
     } else if (ty_is_vla(t)) {
         ir_add(a, out, ir_decl(a, shadow, NULL));
         Expr *size = ir_expr(a, EX_SIZEOF, ty_basic(TY_ULONG), v->loc);
@@ -366,9 +364,9 @@ void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
         leaf_pointers(g, elems.at[i].lhs, &to);
         leaf_pointers(g, elems.at[i].rhs, &from);
         for (int k = 0; k < to.n; k++) {
-            Expr *p = gen_shadow_pointer(g, from.n == to.n ? from.at[k] : elems.at[i].rhs), *l = gen_shadow(g, to.at[k]);
-            if (p && l)
-                ir_add(a, out, ir_assign(a, l, p));
+            Expr *l = gen_shadow(g, to.at[k]);
+            if (l)
+                ir_add(a, out, ir_assign(a, l, gen_pass_shadow(g, from.n == to.n ? from.at[k] : elems.at[i].rhs)));
         }
     }
 }

@@ -50,9 +50,9 @@ static void store_shadows(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
         BitSet l = pts_lvalue_leaves(g->act->pts, to.at[i]);
         if (!bits_meet(&l, &g->act->shadowed))
             continue;
-        Expr *p = gen_shadow_pointer(g, from.n ? from.at[i] : rhs), *s = gen_shadow(g, to.at[i]);
-        if (p && s)
-            ir_add(a, out, ir_assign(a, s, p));
+        Expr *s = gen_shadow(g, to.at[i]);
+        if (s)
+            ir_add(a, out, ir_assign(a, s, gen_pass_shadow(g, from.n ? from.at[i] : rhs)));
     }
 }
 
@@ -141,8 +141,7 @@ static ExprVec forward_args(Adj *j, const Stmt *s, const Signature *sig)
         const Expr *arg = s->rhs->args.at[i];
         vec_push(g->arena, &args, ir_copy_expr(g->arena, arg));
         if (i < sig->of->params.n && sig->shadow[i]) {
-            Expr *p = gen_shadow_pointer(g, arg);
-            vec_push(g->arena, &args, p ? p : ir_int(g->arena, 0));
+            vec_push(g->arena, &args, gen_pass_shadow(g, arg));
         }
     }
     return args;

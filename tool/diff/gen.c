@@ -194,6 +194,16 @@ Expr *gen_shadow_pointer(Gen *g, const Expr *p)
     }
 }
 
+Expr *gen_pass_shadow(Gen *g, const Expr *p)
+{
+    Expr *s = gen_shadow_pointer(g, p);
+    if (s)
+        return s;
+    if (act_pointer(g->act, p))
+        diag_error(g->program->diag, p->loc, "the shadow of this pointer cannot be found; put the pointer into a local variable first");
+    return ir_int(g->arena, 0);
+}
+
 Expr *gen_call(Gen *g, const char *name, Type *ret, int n, ...)
 {
     Expr *args[8];

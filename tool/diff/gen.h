@@ -45,6 +45,8 @@ Expr *gen_temp(Gen *g, Stmt *block, const char *base, Type *t, Expr *init);
 Type *gen_shadow_type(Gen *g, Type *t);              /* type of the shadow of an object of type t */
 Expr *gen_shadow(Gen *g, const Expr *lvalue);        /* the shadow of an lvalue */
 Expr *gen_shadow_pointer(Gen *g, const Expr *p);     /* the shadow of a pointer value */
+/* The same for a pointer that is stored or passed: a null pointer where it has none, and a refusal where it should have one. */
+Expr *gen_pass_shadow(Gen *g, const Expr *p);
 void gen_set_shadow(Gen *g, const Var *v, Expr *shadow);
 bool gen_has_shadow(const Gen *g, const Var *v);
 

@@ -7,6 +7,7 @@
 #include "diff/comment.h"
 #include "diff/tangent.h"
 #include "frontend/frontend.h"
+#include "normalize/literals.h"
 #include "normalize/normalize.h"
 #include "support/fault.h"
 
@@ -40,6 +41,8 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
         if (!funcs->at[i]->normal)
             vec_push(pl->job->arena, &todo, funcs->at[i]);
     norm_program(pl->program, todo.at, todo.n, has_rule, pl->rules);
+    for (int i = 0; i < todo.n; i++)
+        norm_literals(pl->program, todo.at[i]);
     check_ir(pl->program, "normalisation");
 }
 

@@ -1,6 +1,7 @@
 #include "diff/tangent.h"
 
 #include "diff/signature.h"
+#include "diff/tidy.h"
 
 typedef struct {
     Gen *g;
@@ -38,10 +39,8 @@ static Expr *tangent_init(Tangent *t, Expr *init, Type *type)
         Expr *d = ty_is_real(init->type) ? tan_expr(g, init) : NULL;
         return d ? d : ir_real(a, 0.0L, ty_strip(type));
     }
-    if (ty_is_pointer(type)) {
-        Expr *p = gen_shadow_pointer(g, init);
-        return p ? p : ir_int(a, 0);
-    }
+    if (ty_is_pointer(type))
+        return gen_pass_shadow(g, init);
     if (ty_is_record(type)) {
         if (init->kind == EX_COMPOUND) {
             Expr *d = ir_expr(a, EX_COMPOUND, init->type, init->loc);
@@ -272,6 +271,7 @@ static void tangent_func(Gen *g, Func *f)
     Tangent t = {.g = g, .of = f, .made = sig->func};
     t.value = sig->value ? ir_deref(g->arena, ir_var(g->arena, sig->value)) : NULL;
     sig->func->body = tangent_block(&t, f->body);
+    tidy_func(g->arena, g->program, sig->func);
     sig_mark_unused(g, sig->func);
     vec_push(g->arena, &g->out->funcs, sig->func);
 }

@@ -26,11 +26,13 @@ static bool pure(const Expr *e)
     return !e || !ir_expr_any(e, is_impure, NULL);
 }
 
-/* A local scalar: dead when nobody reads it. */
+enum { ADDRESSED = 1 << 20 }; /* added to Var.reads where a pointer may read it */
+
+/* A local scalar that only its name reaches: dead when nobody reads it. */
 static bool is_candidate(const Var *v)
 {
     Type *t = ty_strip(v->type);
-    return v->kind == VAR_LOCAL && t->kind != TY_ARRAY && t->kind != TY_RECORD && !(ty_quals(v->type) & Q_VOLATILE);
+    return v->reads < ADDRESSED && v->kind == VAR_LOCAL && t->kind != TY_ARRAY && t->kind != TY_RECORD && !(ty_quals(v->type) & Q_VOLATILE);
 }
 
 static void add_reads(const Expr *e, const Var *except)
@@ -39,6 +41,8 @@ static void add_reads(const Expr *e, const Var *except)
         return;
     if (e->kind == EX_VAR && e->var != except)
         e->var->reads++;
+    if (e->kind == EX_ADDR && e->a->kind == EX_VAR)
+        e->a->var->reads += ADDRESSED;
     add_reads(e->a, except);
     add_reads(e->b, except);
     add_reads(e->c, except);
@@ -78,7 +82,7 @@ static void count_bounds(Type *t)
 static void count_stmt(Stmt *s, void *ctx)
 {
     (void)ctx;
-    const Var *own = s->lhs && s->lhs->kind == EX_VAR && is_candidate(s->lhs->var) ? s->lhs->var : NULL;
+    const Var *own = s->lhs && s->lhs->kind == EX_VAR ? s->lhs->var : NULL;
     if (s->kind == ST_DECL)
         count_bounds(s->var->type);
     if (s->lhs && !own)

@@ -223,14 +223,16 @@ void pr_assign(Line *l, const Stmt *s)
         pr_expr(l, rhs, PREC_COMMA);
         return;
     }
+    const Expr *one = s->compound && rhs->kind == EX_BINARY ? pr_skip_implicit(rhs->b) : NULL;
+    bool counts = ty_is_integer(s->lhs->type) || ty_is_pointer(s->lhs->type);
+    if (one && (rhs->op == OP_ADD || rhs->op == OP_SUB) && counts && is_one(one)) {
+        pr_expr(l, s->lhs, PREC_POSTFIX);
+        line_add(l, rhs->op == OP_ADD ? "++" : "--");
+        return;
+    }
     pr_expr(l, s->lhs, PREC_UNARY);
     if (s->compound && rhs->kind == EX_BINARY) {
         const Expr *b = pr_skip_implicit(rhs->b);
-        bool counts = ty_is_integer(s->lhs->type) || ty_is_pointer(s->lhs->type);
-        if ((rhs->op == OP_ADD || rhs->op == OP_SUB) && counts && is_one(b)) {
-            line_add(l, rhs->op == OP_ADD ? "++" : "--");
-            return;
-        }
         line_printf(l, " %s=", pr_op_text(rhs->op));
         rhs = b;
     } else {

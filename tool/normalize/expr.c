@@ -47,11 +47,15 @@ static bool is_simple(const Expr *e)
     }
 }
 
-static bool is_literal(const Expr *e)
+/* A literal with the very value that a variable of type t has after `t = e`: no conversion that loses something, since
+   implicit ones are not written in C and so do not survive in another place. */
+static bool is_literal_of(const Expr *e, Type *t)
 {
-    while (e->kind == EX_CAST && e->implicit)
-        e = e->a;
-    return e->kind == EX_INT || e->kind == EX_FLOAT || e->kind == EX_CHAR || e->kind == EX_ENUM;
+    enum { EXACT_IN_FLOAT = 1 << 24 };
+    if (e->kind == EX_CAST && e->implicit && ty_is_real(t) && e->a->kind == EX_INT)
+        return e->a->ival >= -EXACT_IN_FLOAT && e->a->ival <= EXACT_IN_FLOAT;
+    bool literal = e->kind == EX_INT || e->kind == EX_FLOAT || e->kind == EX_CHAR || e->kind == EX_ENUM;
+    return literal && ty_same(e->type, t);
 }
 
 static bool is_truth(const Expr *e)
@@ -67,6 +71,11 @@ static bool is_truth(const Expr *e)
 static bool is_short_circuit(const Expr *e)
 {
     return e->kind == EX_BINARY && (e->op == OP_LAND || e->op == OP_LOR);
+}
+
+static bool is_postfix(const Expr *e)
+{
+    return e->kind == EX_INCDEC && !e->prefix;
 }
 
 bool norm_impure(const Norm *n, const Expr *e)
@@ -314,6 +323,12 @@ static Expr *direct_call(const Norm *n, Type *t, const Expr *rhs)
     return (Expr *)e;
 }
 
+static Stmt *step_by_one(Norm *n, Expr *lhs, Op op, Loc loc)
+{
+    Expr *one = ty_is_real(lhs->type) ? ir_real(n->a, 1, lhs->type) : ir_int(n->a, 1);
+    return compound(n, lhs, op, one, loc);
+}
+
 /* ---------------------------------------------------------------- stores */
 
 static bool cond_splits(const Norm *n, const Expr *e)
@@ -389,6 +404,12 @@ static void store(Norm *n, Expr *lhs, Expr *rhs, Loc loc)
             store_cond(n, lhs, rhs);
             return;
         }
+        if (is_postfix(rhs)) { /* x = i++ */
+            Expr *of = norm_value(n, rhs->a);
+            norm_emit(n, ir_assign(n->a, lhs, ir_copy_expr(n->a, of)));
+            norm_emit(n, step_by_one(n, of, rhs->op, rhs->loc));
+            return;
+        }
     }
     StmtVec hoisted = {0};
     StmtVec *out = norm_redirect(n, &hoisted);
@@ -418,8 +439,7 @@ static Expr *assign(Norm *n, Expr *e, bool wanted)
     Expr *lhs = norm_value(n, e->a);
     if (e->op == OP_NONE) {
         /* A literal is easier to read in `x = y = 0` than the variable that has just got it. */
-        Expr *literal =
-            wanted && is_literal(e->b) && ty_same(e->b->type, lhs->type) ? ir_copy_expr(n->a, e->b) : NULL;
+        Expr *literal = wanted && is_literal_of(e->b, lhs->type) ? ir_copy_expr(n->a, e->b) : NULL;
         store(n, lhs, e->b, e->loc);
         return literal ? literal : wanted ? ir_copy_expr(n->a, lhs) : NULL;
     }
@@ -436,21 +456,19 @@ static Expr *assign(Norm *n, Expr *e, bool wanted)
 
 static Expr *incdec(Norm *n, Expr *e, bool wanted)
 {
-    Arena *a = n->a;
-    bool waits = wanted && !e->prefix && can_wait(n, e->a);
+    bool waits = wanted && is_postfix(e) && can_wait(n, e->a);
     Expr *lhs = norm_value(n, e->a);
-    Expr *one = ty_is_real(lhs->type) ? ir_real(a, 1, lhs->type) : ir_int(a, 1);
     Expr *value = NULL;
-    if (wanted && !e->prefix && !waits) {
+    if (wanted && is_postfix(e) && !waits) {
         Var *t = norm_temp(n, "t", lhs->type, e->loc);
-        norm_emit(n, ir_decl(a, t, ir_copy_expr(a, lhs)));
-        value = ir_var(a, t);
+        norm_emit(n, ir_decl(n->a, t, ir_copy_expr(n->a, lhs)));
+        value = ir_var(n->a, t);
     } else if (wanted) {
-        value = ir_copy_expr(a, lhs);
+        value = ir_copy_expr(n->a, lhs);
     }
-    Stmt *step = compound(n, lhs, e->op, one, e->loc);
+    Stmt *step = step_by_one(n, lhs, e->op, e->loc);
     if (waits)
-        vec_push(a, n->later, step);
+        vec_push(n->a, n->later, step);
     else
         norm_emit(n, step);
     return value;
@@ -459,13 +477,15 @@ static Expr *incdec(Norm *n, Expr *e, bool wanted)
 /* a && b, a || b whose b has effects: int t = a; if (t) { ...; t = b; } */
 static Expr *short_circuit(Norm *n, Expr *e)
 {
+    bool has_temp = is_short_circuit(e->a) && norm_impure(n, e->a->b);
     e->a = norm_value(n, e->a);
     if (!norm_impure(n, e->b)) {
         e->b = norm_value(n, e->b);
         return e;
     }
-    Var *t = norm_temp(n, "t", e->type, e->loc);
-    norm_emit(n, ir_decl(n->a, t, truth(n, e->a)));
+    Var *t = has_temp ? e->a->var : norm_temp(n, "t", e->type, e->loc);
+    if (!has_temp)
+        norm_emit(n, ir_decl(n->a, t, truth(n, e->a)));
     Stmt *then = ir_block(n->a);
     StmtVec *out = norm_redirect(n, &then->body);
     StmtVec later = {0};
@@ -559,8 +579,15 @@ void norm_init(Norm *n, Stmt *decl)
 {
     StmtVec later = {0};
     Full old = open_full(n, decl->rhs, &later);
-    decl->rhs = norm_value(n, decl->rhs);
-    norm_emit(n, decl);
+    Expr *init = decl->rhs;
+    if (is_postfix(init)) {
+        decl->rhs = norm_value(n, init->a);
+        norm_emit(n, decl);
+        norm_emit(n, step_by_one(n, ir_copy_expr(n->a, decl->rhs), init->op, init->loc));
+    } else {
+        decl->rhs = norm_value(n, init);
+        norm_emit(n, decl);
+    }
     close_full(n, old);
 }
 

@@ -61,7 +61,7 @@ Var *norm_temp(Norm *n, const char *base, Type *t, Loc loc)
 /* What the body of a function declares, and the outer names that it refers to. */
 typedef struct {
     Norm *n;
-    VarVec locals; /* in order of the text */
+    VarVec locals; /* static ones, then the others in order of the text */
     NameVec outer;
 } Names;
 
@@ -138,6 +138,11 @@ void norm_unique_names(Norm *n)
     for (int i = 0; i < f->params.n; i++)
         if (f->params.at[i]->name)
             vec_push(n->a, &n->used, f->params.at[i]->name);
+    for (int i = 0; i < n->p->globals.n; i++) {
+        Var *v = n->p->globals.at[i];
+        if (v->kind == VAR_STATIC_LOCAL && v->owner == f)
+            vec_push(n->a, &names.locals, v);
+    }
     ir_walk_stmt(f->body, note_stmt, NULL, &names);
     for (int i = 0; i < names.locals.n; i++)
         vec_push(n->a, &n->used, names.locals.at[i]->name);

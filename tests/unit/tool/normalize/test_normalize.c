@@ -54,7 +54,8 @@ START_TEST(increments)
     expect("*p++ *= 2;", "*p *= 2;\np++;\n");
     expect("a[i++] += x;", "a[i] += x;\ni++;\n");
     expect("*++p = x;", "p++;\n*p = x;\n");
-    expect("x = a[0]++;", "double t = a[0];\na[0] += 1.0;\nx = t;\n");
+    expect("x = a[0]++;", "x = a[0];\na[0] += 1.0;\n");
+    expect("x = 2 * a[0]++;", "double t = a[0];\na[0] += 1.0;\nx = 2 * t;\n");
     expect("if (i++ < n) x = 1;", "int t = i;\ni++;\nif (t < n)\n    x = 1;\n");
     expect("x = i++ && j++;", "int t = i != 0;\nif (t) {\n    t = j != 0;\n    j++;\n}\nx = t;\ni++;\n");
     expect("++x; i--;", "x += 1.0;\ni--;\n");

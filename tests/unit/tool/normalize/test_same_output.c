@@ -25,7 +25,7 @@ static void run(const char *command)
 static char *output_of(Arena *a, const char *program, const char *args)
 {
     char *file = arena_printf(a, "%s.out", program);
-    run(arena_printf(a, "%s %s > %s", program, args, file));
+    run(arena_printf(a, "timeout 60 %s %s > %s", program, args, file));
     Text text = {0};
     ck_assert_int_eq(text_read_file(&text, file), 0);
     char *out = arena_strdup(a, text.data ? text.data : "");
@@ -37,7 +37,7 @@ static const char *printed(Arena *a, const char *path, const char *name)
 {
     Program *p = normalised_file(a, path);
     Text text = {0};
-    ir_print_program(&text, p);
+    print_normalised(&text, p);
     const char *file = arena_printf(a, "%s/%s", scratch, name);
     FILE *f = fopen(file, "w");
     ck_assert_ptr_nonnull(f);

@@ -83,6 +83,11 @@ static double apply(fun f, double v)
 static int counter(void)
 {
     static int calls = 10;
+    {
+        static int calls = 3;
+        int two = 2;
+        calls = two;
+    }
     return calls++;
 }
 

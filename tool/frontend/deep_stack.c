@@ -4,14 +4,15 @@
 #include <pthread.h>
 
 typedef struct {
-    void (*work)(void *);
+    void (*work)(void *, size_t);
     void *arg;
+    size_t size;
 } Task;
 
 static void *run(void *task)
 {
     Task *t = task;
-    t->work(t->arg);
+    t->work(t->arg, t->size);
     return NULL;
 }
 
@@ -28,11 +29,11 @@ static bool run_on_stack(Task *t, size_t size)
     return started;
 }
 
-void fe_deep(void (*work)(void *), void *arg)
+void fe_deep(void (*work)(void *arg, size_t stack), void *arg)
 {
-    Task t = {work, arg};
-    for (size_t mb = sizeof(void *) > 4 ? 4096 : 512; mb >= 64; mb /= 2)
-        if (run_on_stack(&t, mb << 20))
+    Task t = {.work = work, .arg = arg};
+    for (t.size = (sizeof(void *) > 4 ? (size_t)4096 : 512) << 20; t.size >= (size_t)16 << 20; t.size /= 2)
+        if (run_on_stack(&t, t.size))
             return;
-    work(arg);
+    work(arg, (size_t)4 << 20);
 }

@@ -344,15 +344,6 @@ static Expr *implicit_cast(Front *f, CXCursor c, CXCursor inner)
     return convert(f, c, e);
 }
 
-static bool has_member_ref(Front *f, CXCursor c)
-{
-    Cursors kids = fe_kids(f, c);
-    for (int i = 0; i < kids.n; i++)
-        if (clang_getCursorKind(kids.at[i]) == CXCursor_MemberRef)
-            return true;
-    return false;
-}
-
 /* va_arg(ap, T) looks like a conversion of ap: only the token in front tells. */
 static bool is_va_arg(Front *f, CXCursor c, CXCursor inner)
 {
@@ -367,9 +358,13 @@ static bool is_va_arg(Front *f, CXCursor c, CXCursor inner)
    __func__, va_arg, and compiler extensions. */
 static Expr *unexposed(Front *f, CXCursor c)
 {
-    Cursors parts = fe_parts(f, c);
-    if (has_member_ref(f, c))
-        return fe_offsetof(f, c);
+    Cursors kids = fe_kids(f, c), parts = {0};
+    for (int i = 0; i < kids.n; i++) {
+        if (clang_getCursorKind(kids.at[i]) == CXCursor_MemberRef)
+            return fe_offsetof(f, c);
+        if (clang_isExpression(clang_getCursorKind(kids.at[i])))
+            vec_push(f->arena, &parts, kids.at[i]);
+    }
     if (parts.n == 1) {
         if (is_va_arg(f, c, parts.at[0]))
             return refuse(f, c, "va_arg is not supported; pass an array instead of variable arguments");

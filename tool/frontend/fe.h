@@ -102,6 +102,7 @@ typedef struct Front {
     Map functions, globals; /* of external linkage, by name */
     Map records, enums;     /* by a text that tells what they hold */
     Map idents;
+    int max_depth; /* of brackets in an input: what the stack bears */
 
     /* this unit */
     CXTranslationUnit tu;
@@ -144,9 +145,6 @@ Cursors fe_parts(Front *f, CXCursor c);
 
 /* Notes that the current function (or initialiser) holds something that the IR has no form for. */
 void fe_refuse(Front *f, Loc loc, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-
-/* flags.c: the arguments for Clang, for one input. */
-void fe_flags(Job *job, const char *path, StrVec *out);
 
 /* messages.c: prints Clang's errors with their notes; returns how many there were. */
 int fe_messages(Front *f);
@@ -223,8 +221,8 @@ void fe_add_ident(Front *f, const char *name);
 void fe_includes(Front *f);
 void fe_finish_idents(Front *f);
 
-/* deep_stack.c: runs `work(arg)` on a thread whose stack is as large as the machine lets it be (4 GB down to 64 MB;
-   pages are taken as they are touched), and waits for it. */
-void fe_deep(void (*work)(void *), void *arg);
+/* deep_stack.c: runs `work(arg, size of its stack)` on a thread whose stack is as large as the machine lets it be (4 GB
+   or less; pages are taken as they are touched), and waits for it. */
+void fe_deep(void (*work)(void *arg, size_t stack), void *arg);
 
 #endif

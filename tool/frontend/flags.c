@@ -154,6 +154,4 @@ void fe_flags(Job *job, const char *path, StrVec *out)
         recorded_flags(job, path, out);
     user_flags(job, out);
     vec_push(a, out, "-w");
-    /* Brackets and blocks nest as deep as our stack bears. */
-    vec_push(a, out, "-fbracket-depth=65536");
 }

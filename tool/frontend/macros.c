@@ -131,7 +131,8 @@ static bool stands_alone(Front *f, const Macro *m, enum CXCursorKind kind, int d
 
 const char *fe_whole_macro(Front *f, CXCursor c)
 {
-    Pos begin = fe_begin(f, c);
+    /* Not fe_begin: the extent of an expression costs a walk to its end. */
+    Pos begin = fe_pos(f, clang_getCursorLocation(c));
     if (!begin.src)
         return NULL;
     const Expansion *e = map_text(&f->expansions, place_key(begin.src, begin.off).text);

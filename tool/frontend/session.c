@@ -3,6 +3,7 @@
 #include "frontend/fe.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -13,30 +14,35 @@ typedef struct {
     Program *program; /* the result */
 } Reading;
 
-static bool read_stdin(Front *f, Text *out)
+static int read_stdin(Text *out)
 {
     char buf[65536];
     size_t n;
     while ((n = fread(buf, 1, sizeof buf, stdin)) > 0)
         text_addn(out, buf, n);
-    if (!ferror(stdin))
-        return true;
-    diag_error(f->diag, (Loc){0}, "cannot read standard input: %s", strerror(errno));
-    return false;
+    return ferror(stdin) ? -1 : 0;
 }
 
-static bool is_readable(Front *f, const char *path)
+/* The input's text. Read once, by us: what Clang parses is what diagnostics show. */
+static bool read_text(Front *f, const char *path, Text *out)
 {
+    bool from_stdin = strcmp(path, "-") == 0;
     struct stat st;
-    FILE *file = fopen(path, "rb");
-    int err = file ? 0 : errno;
-    if (file && fstat(fileno(file), &st) == 0 && S_ISDIR(st.st_mode))
+    int err = 0;
+    if (!from_stdin && stat(path, &st) == 0 && S_ISDIR(st.st_mode))
         err = EISDIR;
-    if (file)
-        fclose(file);
-    if (err)
-        diag_error(f->diag, (Loc){0}, "cannot read '%s': %s", path, strerror(err));
-    return err == 0;
+    else if ((from_stdin ? read_stdin(out) : text_read_file(out, path)) != 0)
+        err = errno;
+    if (err == 0 && out->len > INT_MAX / 2)
+        err = EFBIG;
+    if (err) {
+        diag_error(f->diag, (Loc){0}, "cannot read '%s': %s", from_stdin ? "standard input" : path,
+                   strerror(err));
+        return false;
+    }
+    diag_set_source(f->diag, from_stdin ? "<stdin>" : path,
+                    arena_strndup(f->arena, out->data ? out->data : "", out->len));
+    return true;
 }
 
 static const char *why(enum CXErrorCode code)
@@ -46,21 +52,41 @@ static const char *why(enum CXErrorCode code)
                                               : "Clang cannot parse it";
 }
 
+/* Clang's own check comes too late for brackets by the hundred thousand. */
+static bool nests_too_deep(Front *f, const char *name, const char *text, size_t size)
+{
+    Source s = {.text = text};
+    tok_scan(f->arena, text, 0, size, &s);
+    int depth = 0;
+    for (int i = 0; i < s.toks.n; i++) {
+        const Tok *t = &s.toks.at[i];
+        if (t->kind != TOK_PUNCT || t->len != 1)
+            continue;
+        char c = text[t->off];
+        depth += (c == '(' || c == '[' || c == '{') - (c == ')' || c == ']' || c == '}');
+        if (depth > f->max_depth) {
+            diag_error(f->diag, (Loc){name, t->line, t->col}, "brackets nest deeper than %d levels",
+                       f->max_depth);
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool translate(Front *f, CXIndex index, const char *path, const Text *input)
 {
-    bool from_stdin = strcmp(path, "-") == 0;
-    const char *name = from_stdin ? "<stdin>" : path;
+    const char *name = strcmp(path, "-") == 0 ? "<stdin>" : path;
     struct CXUnsavedFile unsaved = {name, input->data ? input->data : "", input->len};
     StrVec args = {0};
     int errors = diag_error_count(f->diag);
+    if (nests_too_deep(f, name, unsaved.Contents, input->len))
+        return false;
     fe_flags(f->job, path, &args);
+    vec_push(f->arena, &args, arena_printf(f->arena, "-fbracket-depth=%d", f->max_depth));
     if (diag_error_count(f->diag) > errors)
         return false;
-    if (from_stdin)
-        diag_set_source(f->diag, name, unsaved.Contents);
-    enum CXErrorCode code =
-        clang_parseTranslationUnit2(index, name, args.at, args.n, &unsaved, from_stdin,
-                                    CXTranslationUnit_DetailedPreprocessingRecord, &f->tu);
+    enum CXErrorCode code = clang_parseTranslationUnit2(
+        index, name, args.at, args.n, &unsaved, 1, CXTranslationUnit_DetailedPreprocessingRecord, &f->tu);
     if (code == CXError_Success && f->tu)
         return true;
     diag_error(f->diag, (Loc){.file = name}, "%s", why(code));
@@ -115,7 +141,7 @@ static bool read_input(Front *f, CXIndex index, const char *path)
 {
     Text input = {0};
     new_unit(f, path);
-    bool ok = strcmp(path, "-") == 0 ? read_stdin(f, &input) : is_readable(f, path);
+    bool ok = read_text(f, path, &input);
     ok = ok && translate(f, index, path, &input);
     ok = ok && convert(f);
     if (f->tu)
@@ -125,13 +151,17 @@ static bool read_input(Front *f, CXIndex index, const char *path)
     return ok;
 }
 
-static void read_all(void *arg)
+/* What Clang's parser takes of the stack for one level of brackets, at most, and what we leave for all else. */
+enum { STACK_PER_LEVEL = 32768 };
+
+static void read_all(void *arg, size_t stack)
 {
     Reading *r = arg;
     Front *f = NEW(r->job->arena, Front);
     f->arena = r->job->arena;
     f->diag = r->job->diag;
     f->job = r->job;
+    f->max_depth = (int)(stack / STACK_PER_LEVEL);
     f->program = NEW(f->arena, Program);
     f->program->arena = f->arena;
     f->program->diag = f->diag;

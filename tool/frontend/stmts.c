@@ -4,16 +4,17 @@
 
 static void add_stmt(Front *f, CXCursor c, StmtVec *out);
 
+/* Statements begin at their location; their extent costs a walk to their end. */
 static Stmt *make(Front *f, StmtKind k, CXCursor c)
 {
-    Stmt *s = ir_stmt(f->arena, k, fe_begin(f, c).loc);
+    Stmt *s = ir_stmt(f->arena, k, fe_loc(f, c));
     fe_lead(f, s, c);
     return s;
 }
 
 static void refuse(Front *f, CXCursor c, const char *what)
 {
-    fe_refuse(f, fe_begin(f, c).loc, "%s", what);
+    fe_refuse(f, fe_loc(f, c), "%s", what);
 }
 
 /* ---------------------------------------------------------------- blocks */
@@ -40,7 +41,7 @@ static Stmt *single(Front *f, CXCursor c)
     if (list.n == 1 && list.at[0]->kind != ST_DECL && list.at[0]->kind != ST_CASE &&
         list.at[0]->kind != ST_LABEL)
         return list.at[0];
-    Stmt *block = ir_stmt(f->arena, ST_BLOCK, fe_begin(f, c).loc);
+    Stmt *block = ir_stmt(f->arena, ST_BLOCK, fe_loc(f, c));
     block->body = list;
     return block;
 }
@@ -108,7 +109,7 @@ static void add_if(Front *f, CXCursor c, StmtVec *out)
 static Stmt *for_init(Front *f, CXCursor c)
 {
     if (clang_getCursorKind(c) != CXCursor_DeclStmt) {
-        Stmt *s = ir_stmt(f->arena, ST_EXPR, fe_begin(f, c).loc);
+        Stmt *s = ir_stmt(f->arena, ST_EXPR, fe_loc(f, c));
         s->rhs = fe_expr(f, c);
         return s;
     }
@@ -116,7 +117,7 @@ static Stmt *for_init(Front *f, CXCursor c)
     add_declaration(f, c, &list);
     if (list.n == 1)
         return list.at[0];
-    Stmt *block = ir_stmt(f->arena, ST_BLOCK, fe_begin(f, c).loc);
+    Stmt *block = ir_stmt(f->arena, ST_BLOCK, fe_loc(f, c));
     block->scopeless = true;
     block->body = list;
     return list.n ? block : NULL;
@@ -299,10 +300,16 @@ static void add_by_kind(Front *f, CXCursor c, StmtVec *out)
     }
 }
 
+/* It ends with a token of its own, not with another statement. */
+static bool ends_itself(StmtKind k)
+{
+    return k != ST_BLOCK && k != ST_IF && k != ST_FOR && k != ST_WHILE && k != ST_SWITCH;
+}
+
 static void add_stmt(Front *f, CXCursor c, StmtVec *out)
 {
     int before = out->n;
     add_by_kind(f, c, out);
-    if (out->n > before && out->at[out->n - 1]->kind != ST_BLOCK)
+    if (out->n > before && ends_itself(out->at[out->n - 1]->kind))
         fe_trail(f, out->at[before], c);
 }

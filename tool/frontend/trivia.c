@@ -50,7 +50,7 @@ static bool is_trailing(const Source *s, int i)
 
 void fe_lead(Front *f, Stmt *stmt, CXCursor c)
 {
-    Pos p = fe_begin(f, c);
+    Pos p = fe_pos(f, clang_getCursorLocation(c));
     if (!p.src || !p.src->is_input)
         return;
     fe_scan(f, p.src);

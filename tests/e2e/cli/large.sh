@@ -1,7 +1,7 @@
 # Inputs of a size that breaks recursion and quadratic algorithms: they work, or are refused; never a crash.
 {
     printf 'double f(double x)\n{\n    double s = x;\n'
-    awk 'BEGIN { for (i = 0; i < 30000; i++) printf "    s = s * 0.999 + x * %d.0;\n", i % 7 }'
+    awk 'BEGIN { for (i = 0; i < 36000; i++) printf "    s = s * 0.999 + x * %d.0;\n", i % 7 }'
     printf '    return s;\n}\n'
 } >long.c
 [ "$(wc -c <long.c)" -gt 900000 ] || fail "the long function is too short"

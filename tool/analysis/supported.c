@@ -8,7 +8,7 @@ typedef struct {
     const Rules *rules;
     const Activity *act;
     Func *func;
-    bool adjoint, ok;
+    bool ok;
 } Check;
 
 static void refuse(Check *c, Loc loc, const char *what)
@@ -156,38 +156,6 @@ bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules)
 
 /* ---------------------------------------------------------------- active constructs */
 
-static void refuse_exit(Check *c, const Stmt *s, const char *what)
-{
-    diag_error(c->program->diag, s->loc, "%s cannot be reversed by the adjoint; use if and else, or ask for --tangent only", what);
-    c->ok = false;
-}
-
-static void check_flow(Stmt *s, void *ctx)
-{
-    Check *c = ctx;
-    const Stmt *body = c->func->body;
-    switch (s->kind) {
-    case ST_BREAK:
-        refuse_exit(c, s, "'break'");
-        break;
-    case ST_CONTINUE:
-        refuse_exit(c, s, "'continue'");
-        break;
-    case ST_GOTO:
-        refuse_exit(c, s, "'goto'");
-        break;
-    case ST_SWITCH:
-        refuse_exit(c, s, "'switch'");
-        break;
-    case ST_RETURN:
-        if (s != body->body.at[body->body.n - 1])
-            refuse_exit(c, s, "a 'return' that is not the last statement");
-        break;
-    default:
-        break;
-    }
-}
-
 static void check_active_type(Check *c, const Var *v)
 {
     if (!act_var(c->act, v))
@@ -208,14 +176,12 @@ static void check_decl(Stmt *s, void *ctx)
         refuse(c, s->loc, "a nested designator followed by an element without one: write the designators of both");
 }
 
-bool sup_check_active(const Activity *act, bool adjoint)
+bool sup_check_active(const Activity *act)
 {
     const Pts *pts = act->pts;
-    Check c = {.program = pts->program, .rules = act->rules, .act = act, .adjoint = adjoint, .ok = true};
+    Check c = {.program = pts->program, .rules = act->rules, .act = act, .ok = true};
     for (int i = 0; i < pts->nfuncs; i++) {
         Func *f = c.func = pts->funcs[i];
-        if (adjoint)
-            ir_walk_stmt(f->body, check_flow, NULL, &c);
         ir_walk_stmt(f->body, check_decl, NULL, &c);
         for (int k = 0; k < f->params.n; k++)
             check_active_type(&c, f->params.at[k]);

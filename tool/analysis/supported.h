@@ -9,8 +9,7 @@
 /* Before any analysis: forms that the analyses do not understand. Reports all of them; false when there is one. */
 bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules);
 
-/* After activity: constructs that are harmless while they are inactive, and control flow that the adjoint does not
-   reverse. */
-bool sup_check_active(const Activity *act, bool adjoint);
+/* After activity: constructs that are harmless only while they are inactive. */
+bool sup_check_active(const Activity *act);
 
 #endif

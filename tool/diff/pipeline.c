@@ -9,6 +9,7 @@
 #include "frontend/frontend.h"
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
+#include "normalize/structure.h"
 #include "support/fault.h"
 
 typedef struct {
@@ -76,40 +77,74 @@ static void dump(const Pipeline *pl, const char *pass)
     text_free(&t);
 }
 
+/* Computes what the transformations ask for. NULL after diagnostics. */
+static Activity *analyse(Pipeline *pl, const FuncVec *funcs, const Head *head)
+{
+    Pts *pts = pts_build(pl->program, funcs->at, funcs->n, head, pl->job->noalias);
+    Activity *act = act_build(pts, eff_build(pts), pl->rules, head);
+    return sup_check_active(act) ? act : NULL;
+}
+
+static void begin_mode(Gen *g, GenMode mode, const char *suffix, const Activity *act)
+{
+    g->mode = mode;
+    g->suffix = suffix;
+    g->act = act;
+    g->signatures.n = 0;
+    g->global_shadow = arena_alloc(g->arena, (size_t)(g->program->nvars + 1) * sizeof *g->global_shadow);
+}
+
+static bool make_tangent(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput *out)
+{
+    const Activity *act = analyse(pl, funcs, out->head);
+    if (!act)
+        return false;
+    begin_mode(g, GEN_TANGENT, pl->job->tangent_suffix, act);
+    tan_generate(g, out);
+    return true;
+}
+
+/* The adjoint is made of structured bodies; the functions have their own back afterwards. */
+static bool make_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput *out)
+{
+    StmtVec own = {0};
+    bool ok = true;
+    for (int i = 0; i < funcs->n; i++) {
+        Func *f = funcs->at[i];
+        vec_push(g->arena, &own, f->body);
+        f->body = norm_has_exits(f) ? norm_structured(pl->program, f) : ir_copy_stmt(g->arena, f->body);
+        ok &= f->body != NULL;
+        f->body = f->body ? f->body : own.at[i];
+    }
+    check_ir(pl->program, "structuring");
+    const Activity *act = ok ? analyse(pl, funcs, out->head) : NULL;
+    if (act) {
+        g->plan = plan_build(act);
+        ok = plan_check(g->plan);
+    }
+    if (act && ok) {
+        begin_mode(g, GEN_ADJOINT, pl->job->adjoint_suffix, act);
+        adj_generate(g, out);
+    }
+    for (int i = 0; i < funcs->n; i++)
+        funcs->at[i]->body = own.at[i];
+    return act && ok;
+}
+
 /* The passes for one head, in order. */
 static void differentiate(Pipeline *pl, Gen *g, Head *head)
 {
-    Program *p = pl->program;
-    FuncVec funcs = cg_reached(p->arena, head->func);
+    FuncVec funcs = cg_reached(pl->program->arena, head->func);
     normalize(pl, &funcs);
-    if (!sup_check_forms(p, &funcs, pl->rules))
-        return;
-    Pts *pts = pts_build(p, funcs.at, funcs.n, head, pl->job->noalias);
-    Effects *eff = eff_build(pts);
-    Activity *act = act_build(pts, eff, pl->rules, head);
-    if (!sup_check_active(act, head->modes & MODE_ADJOINT))
+    if (!sup_check_forms(pl->program, &funcs, pl->rules))
         return;
     HeadOutput out = {.head = head};
-    g->act = act;
-    g->signatures.n = 0;
-    g->global_shadow = arena_alloc(p->arena, (size_t)(p->nvars + 1) * sizeof *g->global_shadow);
-    if (head->modes & MODE_TANGENT) {
-        g->mode = GEN_TANGENT;
-        g->suffix = pl->job->tangent_suffix;
-        tan_generate(g, &out);
-    }
-    if (head->modes & MODE_ADJOINT) {
-        g->plan = plan_build(act);
-        if (!plan_check(g->plan))
-            return;
-        g->mode = GEN_ADJOINT;
-        g->suffix = pl->job->adjoint_suffix;
-        g->signatures.n = 0;
-        g->global_shadow = arena_alloc(p->arena, (size_t)(p->nvars + 1) * sizeof *g->global_shadow);
-        adj_generate(g, &out);
-    }
+    if ((head->modes & MODE_TANGENT) && !make_tangent(pl, g, &funcs, &out))
+        return;
+    if ((head->modes & MODE_ADJOINT) && !make_adjoint(pl, g, &funcs, &out))
+        return;
     comment_heads(g, &out);
-    vec_push(p->arena, &g->out->heads, out);
+    vec_push(g->arena, &g->out->heads, out);
 }
 
 DiffResult *diff_run(Job *job, Program **program)

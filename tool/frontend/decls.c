@@ -104,6 +104,22 @@ Func *fe_func(Front *f, CXCursor decl)
     return fn;
 }
 
+Func *fe_named_func(Front *f, const Func *like, const char *name)
+{
+    Func *fn = map_text(&f->functions, name);
+    if (fn)
+        return fn;
+    fn = NEW(f->arena, Func);
+    *fn = *like;
+    fn->name = name;
+    fn->id = f->program->funcs.n;
+    fn->is_builtin = false;
+    fn->in_system = true;
+    vec_push(f->arena, &f->program->funcs, fn);
+    map_set_text(f->arena, &f->functions, name, fn);
+    return fn;
+}
+
 static bool same_place(Loc a, Loc b)
 {
     return a.line == b.line && a.col == b.col && a.file && b.file && strcmp(a.file, b.file) == 0;
@@ -212,8 +228,10 @@ static void set_init(Front *f, Var *v, CXCursor decl)
     if (f->refused.n == before)
         return;
     v->init = NULL;
-    if (!f->func)
-        keep_refusals(f); /* of no function: those that use the variable find it without a value they know */
+    if (!f->func) { /* nobody is refused by it but the functions that use the variable */
+        keep_refusals(f);
+        vec_push(f->arena, &f->broken, v);
+    }
 }
 
 static Var *new_var(Front *f, CXCursor decl, VarKind kind)
@@ -273,7 +291,7 @@ static void declare_variable(Front *f, CXCursor decl)
         v->type = fe_decl_type(f, decl, clang_getCursorType(decl));
         set_init(f, v, decl);
     }
-    fe_name_record(f, v->type, v->name);
+    fe_name_type(f, v->type, v->name);
     Decl d = {.kind = DECL_VAR,
               .var = v,
               .loc = fe_loc(f, decl),
@@ -319,7 +337,7 @@ Var *fe_local(Front *f, CXCursor decl)
     }
     Var *v = new_var(f, decl, storage == CX_SC_Static ? VAR_STATIC_LOCAL : VAR_LOCAL);
     refuse_cleanup(f, decl);
-    fe_name_record(f, v->type, v->name);
+    fe_name_type(f, v->type, v->name);
     if (storage == CX_SC_Static) {
         set_init(f, v, decl);
         vec_push(f->arena, &f->program->globals, v);

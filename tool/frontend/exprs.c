@@ -51,6 +51,14 @@ static void mark_address(Expr *e)
 
 /* ---------------------------------------------------------------- names */
 
+static bool is_broken(Front *f, const Var *v)
+{
+    for (int i = 0; i < f->broken.n; i++)
+        if (f->broken.at[i] == v)
+            return true;
+    return false;
+}
+
 static Expr *reference(Front *f, CXCursor c)
 {
     CXCursor to = clang_getCursorReferenced(c);
@@ -74,6 +82,8 @@ static Expr *reference(Front *f, CXCursor c)
         if (!v)
             return refuse(
                 f, c, "a variable of an enclosing declaration is used here; declare it before the function");
+        if (is_broken(f, v))
+            return refuse(f, c, "the initialiser of this variable has no form here; give it a simpler one");
         Expr *e = make(f, EX_VAR, v->type, loc);
         e->var = v;
         return e;
@@ -280,12 +290,40 @@ static Expr *elvis(Front *f, CXCursor c, const Cursors *parts)
 
 /* ---------------------------------------------------------------- calls */
 
+static bool has_prefix(const char *s, const char *prefix)
+{
+    return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+/* Under the names that a reader writes: isnan for __builtin_isnan, which it expands to; sinf for the __tg_sin of
+   Clang's <tgmath.h> that takes a float. */
+static void use_known_name(Front *f, CXCursor c, Expr *callee)
+{
+    if (callee->kind != EX_FUNC)
+        return;
+    Func *fn = callee->func;
+    if (has_prefix(fn->name, "__tg_")) {
+        TypeKind k = ty_strip(fn->type->base)->kind;
+        const char *suffix = k == TY_FLOAT ? "f" : k == TY_LDOUBLE ? "l" : "";
+        Func *known = map_text(&f->functions, arena_printf(f->arena, "%s%s", fn->name + 5, suffix));
+        if (known && k != TY_COMPLEX)
+            callee->func = known;
+    } else if (fn->is_builtin) {
+        const char *macro = fe_call_macro(f, c), *base = fn->name + strlen("__builtin_");
+        if (macro && (strcmp(base, macro) == 0 ||
+                      (has_prefix(base, macro) && strcmp(base + strlen(macro), "_sign") == 0)))
+            callee->func = fe_named_func(f, fn, macro);
+    }
+    callee->type = callee->func->type;
+}
+
 static Expr *call(Front *f, CXCursor c)
 {
     Cursors parts = fe_parts(f, c);
     if (parts.n < 1)
         return refuse(f, c, "this call is not supported");
     Expr *callee = fe_expr(f, parts.at[0]);
+    use_known_name(f, c, callee);
     Expr *e = make(f, EX_CALL, type_or(f, c, NULL), callee->loc);
     e->a = callee;
     for (int i = 1; i < parts.n; i++)

@@ -1,5 +1,5 @@
 /* Inside of the front end: what its files share. Nobody outside tool/frontend/ includes this.
-   Contents: maps (map.c) . source text (source.c) . macros (macros.c) . the session (session.c, flags.c, messages.c) .
+   Contents: maps (map.c) . source text (tokens.c, source.c) . macros (macros.c) . the session (session.c, flags.c, messages.c) .
    types and records (types.c, records.c) . declarations (decls.c, notes.c) . expressions (exprs.c, literals.c,
    inits.c, typenames.c) . statements (stmts.c, for_header.c, trivia.c) . identifiers (idents.c) */
 #ifndef ADGEN_FRONTEND_FE_H
@@ -102,6 +102,7 @@ typedef struct Front {
     Map functions, globals; /* of external linkage, by name */
     Map records, enums;     /* by a text that tells what they hold */
     Map idents;
+    VarVec broken; /* globals whose initialiser has no form in the IR */
     int max_depth; /* of brackets in an input: what the stack bears */
 
     /* this unit */
@@ -153,7 +154,8 @@ int fe_messages(Front *f);
 void fe_macros(Front *f, const Cursors *top);
 /* The name to print for an expression that is the whole of an object-like macro of an included header; NULL otherwise. */
 const char *fe_whole_macro(Front *f, CXCursor c);
-/* The same for a number that is spelled in the body of such a macro, reached through macros of the input. */
+const char *fe_call_macro(Front *f, CXCursor c); /* of the function-like macro of a header used here; NULL */
+/* The same as fe_whole_macro for a number that is spelled in the body of such a macro, reached through macros of the input. */
 const char *fe_body_macro(Front *f, Pos spelled, const char *text);
 Macro *fe_macro_around(Front *f, Pos spelled); /* whose definition holds this place */
 
@@ -174,8 +176,8 @@ Enum *fe_enum(Front *f, CXCursor decl);
 const char *fe_tag(Front *f, CXCursor decl); /* NULL: none of its own */
 void fe_hoist_types(Front *f,
                     CXCursor decl); /* a record or enum declared in a function moves to file scope */
-void fe_name_record(Front *f, Type *t,
-                    const char *for_what); /* gives an untagged record of a variable a tag */
+void fe_name_type(Front *f, Type *t,
+                  const char *for_what); /* a variable's untagged record or enum gets a tag */
 
 /* decls.c */
 void fe_top_level(Front *f, const Cursors *top);
@@ -183,6 +185,7 @@ Func *fe_func(Front *f, CXCursor decl);
 Var *fe_var(Front *f, CXCursor decl); /* of a variable or parameter that was declared before */
 Var *fe_local(Front *f, CXCursor decl);
 void fe_local_function(Front *f, CXCursor decl);
+Func *fe_named_func(Front *f, const Func *like, const char *name); /* a library function by its name */
 bool fe_in_main(Front *f, CXCursor c);
 
 /* notes.c: annotations */

@@ -109,12 +109,18 @@ static bool in_parentheses(const Source *body)
     return false;
 }
 
+static bool is_literal(enum CXCursorKind k)
+{
+    return k == CXCursor_IntegerLiteral || k == CXCursor_FloatingLiteral || k == CXCursor_CharacterLiteral;
+}
+
 /* The body is one expression, whatever stands beside the macro's name: a constant, something in parentheses, a negative
-   number as a whole (`kind` is the expression's), or the name of such a macro. */
+   number, or the name of such a macro; and `kind` is what Clang makes of that. */
 static bool stands_alone(Front *f, const Macro *m, enum CXCursorKind kind, int depth)
 {
     if (m->predefined)
-        return strncmp(m->name, "__", 2) == 0;
+        return strncmp(m->name, "__", 2) == 0 &&
+               (is_literal(kind) || kind == CXCursor_ParenExpr || kind == CXCursor_UnaryOperator);
     Source body;
     const Tok *t = only_token(f, m, &body);
     if (t && t->kind == TOK_IDENT) {
@@ -123,22 +129,37 @@ static bool stands_alone(Front *f, const Macro *m, enum CXCursorKind kind, int d
                stands_alone(f, of, kind, depth + 1);
     }
     if (t)
-        return t->kind == TOK_NUMBER || t->kind == TOK_CHAR;
+        return (t->kind == TOK_NUMBER || t->kind == TOK_CHAR) && is_literal(kind);
     if (body.toks.n == 2 && kind == CXCursor_UnaryOperator)
         return tok_is(&body, &body.toks.at[0], "-") && body.toks.at[1].kind == TOK_NUMBER;
-    return in_parentheses(&body);
+    return kind == CXCursor_ParenExpr && in_parentheses(&body);
+}
+
+static const Expansion *expansion_at(Front *f, Pos p)
+{
+    return p.src ? map_text(&f->expansions, place_key(p.src, p.off).text) : NULL;
 }
 
 const char *fe_whole_macro(Front *f, CXCursor c)
 {
     /* Not fe_begin: the extent of an expression costs a walk to its end. */
     Pos begin = fe_pos(f, clang_getCursorLocation(c));
-    if (!begin.src)
+    const Expansion *e = expansion_at(f, begin);
+    if (!e || !is_usable(f, e->macro))
         return NULL;
-    const Expansion *e = map_text(&f->expansions, place_key(begin.src, begin.off).text);
-    if (!e || !is_usable(f, e->macro) || fe_end(f, c).off != e->end)
+    unsigned end =
+        fe_end(f, c).off; /* libclang gives the beginning again inside the argument of another macro */
+    if (end != e->end && end != begin.off)
         return NULL;
     return stands_alone(f, e->macro, clang_getCursorKind(c), 0) ? e->macro->name : NULL;
+}
+
+const char *fe_call_macro(Front *f, CXCursor c)
+{
+    const Expansion *e = expansion_at(f, fe_pos(f, clang_getCursorLocation(c)));
+    bool usable = e && e->macro->function_like && e->macro->src && !e->macro->src->is_input &&
+                  map_text(&f->macro_names, e->macro->name) == e->macro;
+    return usable ? e->macro->name : NULL;
 }
 
 /* The header's name for a predefined macro that is one number and ends where this number ends. */

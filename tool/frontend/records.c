@@ -179,20 +179,39 @@ static const char *fresh_tag(Front *f, const char *stem)
     return tag;
 }
 
-void fe_name_record(Front *f, Type *t, const char *for_what)
+static bool is_declared(const Unit *u, const void *record_or_enum)
+{
+    for (int i = 0; i < u->decls.n; i++)
+        if (u->decls.at[i].record == record_or_enum || u->decls.at[i].enumeration == record_or_enum)
+            return true;
+    return false;
+}
+
+/* `struct { ... } a, b;`, `static enum { ... } state;` */
+void fe_name_type(Front *f, Type *t, const char *for_what)
 {
     t = ty_strip(t);
     while (t->kind == TY_ARRAY || t->kind == TY_POINTER)
         t = ty_strip(t->base);
-    if (t->kind != TY_RECORD || t->record->tag || t->record->typedef_name || !t->record->in_main)
-        return;
-    Record *r = t->record;
-    r->tag = fresh_tag(f, arena_printf(f->arena, "%s_t", for_what));
-    for (int i = 0; i < f->unit->decls.n; i++)
-        if (f->unit->decls.at[i].record == r)
+    const char *stem = arena_printf(f->arena, "%s_t", for_what);
+    Decl d = {0};
+    if (t->kind == TY_RECORD) {
+        Record *r = t->record;
+        if (r->tag || r->typedef_name || !r->in_main)
             return;
-    Decl d = {.kind = DECL_RECORD, .record = r, .loc = r->loc, .in_main = r->in_main};
-    vec_push(f->arena, &f->unit->decls, d);
+        r->tag = fresh_tag(f, stem);
+        d = (Decl){.kind = DECL_RECORD, .record = r, .loc = r->loc, .in_main = true};
+    } else if (t->kind == TY_ENUM) {
+        Enum *e = t->enumeration;
+        if (e->tag || e->typedef_name || !e->in_main)
+            return;
+        e->tag = fresh_tag(f, stem);
+        d = (Decl){.kind = DECL_ENUM, .enumeration = e, .loc = e->loc, .in_main = true};
+    } else {
+        return;
+    }
+    if (!is_declared(f->unit, d.record ? (void *)d.record : (void *)d.enumeration))
+        vec_push(f->arena, &f->unit->decls, d);
 }
 
 void fe_hoist_types(Front *f, CXCursor decl)

@@ -146,8 +146,13 @@ void includes_library(const Need *n, StrVec *out)
     static const struct {
         unsigned bit;
         const char *header;
-    } headers[] = {{LIB_MATH, "<math.h>"},     {LIB_STDBOOL, "<stdbool.h>"}, {LIB_STDDEF, "<stddef.h>"},
-                   {LIB_STDINT, "<stdint.h>"}, {LIB_STDLIB, "<stdlib.h>"},   {LIB_STRING, "<string.h>"}};
+    } headers[] = {{LIB_MATH, "<math.h>"},
+                   {LIB_STDBOOL, "<stdbool.h>"},
+                   {LIB_STDDEF, "<stddef.h>"},
+                   {LIB_STDINT, "<stdint.h>"},
+                   {LIB_STDLIB, "<stdlib.h>"},
+                   {LIB_STRING, "<string.h>"},
+                   {LIB_SPECIAL, "<adgen/special.h>"}};
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
         if (n->library & headers[i].bit)
             add_once(n->arena, out, headers[i].header);

@@ -23,26 +23,55 @@ void need_init(Need *n, Job *job, const Program *p, const DiffResult *d)
 
 /* ---------------------------------------------------------------- names without a declaration */
 
-static void need_library(Need *n, const char *name)
+/* Whether the name is one of the C library or the runtime whose header is not math.h. */
+static bool need_library(Need *n, const char *name)
 {
     static const struct {
         const char *name;
         unsigned header;
     } known[] = {
-        {"malloc", LIB_STDLIB},   {"calloc", LIB_STDLIB},    {"realloc", LIB_STDLIB},
-        {"free", LIB_STDLIB},     {"abort", LIB_STDLIB},     {"abs", LIB_STDLIB},
-        {"labs", LIB_STDLIB},     {"llabs", LIB_STDLIB},     {"memcpy", LIB_STRING},
-        {"memset", LIB_STRING},   {"memmove", LIB_STRING},   {"memcmp", LIB_STRING},
-        {"size_t", LIB_STDDEF},   {"ptrdiff_t", LIB_STDDEF}, {"NULL", LIB_STDDEF},
-        {"offsetof", LIB_STDDEF}, {"bool", LIB_STDBOOL},     {"true", LIB_STDBOOL},
-        {"false", LIB_STDBOOL},   {"int8_t", LIB_STDINT},    {"int16_t", LIB_STDINT},
-        {"int32_t", LIB_STDINT},  {"int64_t", LIB_STDINT},   {"uint8_t", LIB_STDINT},
-        {"uint16_t", LIB_STDINT}, {"uint32_t", LIB_STDINT},  {"uint64_t", LIB_STDINT},
-        {"intptr_t", LIB_STDINT}, {"uintptr_t", LIB_STDINT},
+        {"malloc", LIB_STDLIB},
+        {"calloc", LIB_STDLIB},
+        {"realloc", LIB_STDLIB},
+        {"free", LIB_STDLIB},
+        {"abort", LIB_STDLIB},
+        {"abs", LIB_STDLIB},
+        {"labs", LIB_STDLIB},
+        {"llabs", LIB_STDLIB},
+        {"memcpy", LIB_STRING},
+        {"memset", LIB_STRING},
+        {"memmove", LIB_STRING},
+        {"memcmp", LIB_STRING},
+        {"size_t", LIB_STDDEF},
+        {"ptrdiff_t", LIB_STDDEF},
+        {"NULL", LIB_STDDEF},
+        {"offsetof", LIB_STDDEF},
+        {"bool", LIB_STDBOOL},
+        {"true", LIB_STDBOOL},
+        {"false", LIB_STDBOOL},
+        {"int8_t", LIB_STDINT},
+        {"int16_t", LIB_STDINT},
+        {"int32_t", LIB_STDINT},
+        {"int64_t", LIB_STDINT},
+        {"uint8_t", LIB_STDINT},
+        {"uint16_t", LIB_STDINT},
+        {"uint32_t", LIB_STDINT},
+        {"uint64_t", LIB_STDINT},
+        {"intptr_t", LIB_STDINT},
+        {"uintptr_t", LIB_STDINT},
+        {"ad_digamma", LIB_SPECIAL},
+        {"ad_digammaf", LIB_SPECIAL},
+        {"ad_digammal", LIB_SPECIAL},
+        {"ad_over_norm2", LIB_SPECIAL},
+        {"ad_over_norm2f", LIB_SPECIAL},
+        {"ad_over_norm2l", LIB_SPECIAL},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(known[i].name, name) == 0)
+        if (strcmp(known[i].name, name) == 0) {
             n->library |= known[i].header;
+            return true;
+        }
+    return false;
 }
 
 /* ---------------------------------------------------------------- types */
@@ -336,12 +365,11 @@ static void need_function_named(Need *n, Func *f)
         return;
     if (!f->body && !f->in_main) { /* perhaps made by name: what do the inputs know? */
         const Named *e = names_find(&n->names, f->name);
-        if (!e && strncmp(f->name, "ad_", 3) != 0) {
-            unsigned before = n->library;
-            need_library(n, f->name);
-            if (n->library == before && strncmp(f->name, "__", 2) != 0)
-                n->library |= LIB_MATH;
-        }
+        if (!e || e->decl->kind != DECL_FUNC || e->decl->func->in_system)
+            features_function(n, f->name);
+        if (!e && !need_library(n, f->name) && strncmp(f->name, "ad_", 3) != 0 &&
+            strncmp(f->name, "__", 2) != 0)
+            n->library |= LIB_MATH;
         if (!e || e->decl->kind != DECL_FUNC || e->decl->func == f)
             return;
         need_function_named(n, e->decl->func);
@@ -379,6 +407,9 @@ static void need_expr(Need *n, const Expr *e)
         break;
     case EX_ENUM:
         need_name(n, e->text);
+        break;
+    case EX_FLOAT:
+        features_constant(n, e->text);
         break;
     case EX_CAST:
         if (!e->implicit)

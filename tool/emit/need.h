@@ -1,5 +1,5 @@
 /* Inside of emit/: what the functions to be written need of the original program (the closure), and how it is
-   printed. need.c computes the closure, includes.c the #include lines, types.c prints types in order of
+   printed. need.c computes the closure, features.c the feature-test macros, includes.c the #include lines, types.c prints types in order of
    dependence. */
 #ifndef ADGEN_EMIT_NEED_H
 #define ADGEN_EMIT_NEED_H
@@ -54,14 +54,25 @@ typedef struct {
     VEC(const Named *) outside; /* types that headers define */
     bool has_bool;              /* _Bool, which C++ knows through <stdbool.h> only */
     unsigned library;           /* LIB_...: headers that the generated code needs by itself */
+    unsigned features;          /* FEATURE_...: what it uses of the C library beyond C11 */
 } Need;
 
-enum { LIB_MATH = 1, LIB_STDLIB = 2, LIB_STRING = 4, LIB_STDDEF = 8, LIB_STDINT = 16, LIB_STDBOOL = 32 };
+enum { LIB_MATH = 1, LIB_STDLIB = 2, LIB_STRING = 4, LIB_STDDEF = 8, LIB_STDINT = 16, LIB_STDBOOL = 32, LIB_SPECIAL = 64 };
+
+enum { FEATURE_DEFAULT = 1, FEATURE_GNU = 2 };
 
 void need_init(Need *n, Job *job, const Program *p, const DiffResult *d);
 void need_func(Need *n, const Func *f);      /* signature and body of a function that will be written */
 void need_signature(Need *n, const Func *f); /* signature only */
 void need_var(Need *n, Var *v);              /* type and initialiser of a variable that will be written */
+
+/* features.c */
+
+/* Notes a function of the C library, or a constant by its macro's name, that the output uses. */
+void features_function(Need *n, const char *name);
+void features_constant(Need *n, const char *text);
+/* The feature-test macro that all noted ones are declared under; it stands before the first #include. */
+void features_print(const Need *n, Text *out);
 
 /* includes.c */
 

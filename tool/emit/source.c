@@ -101,6 +101,7 @@ static void print_includes(Need *n, Text *out)
 {
     const char *output = n->job->output ? n->job->output : "-";
     StrVec defines = {0}, lines = {0};
+    features_print(n, out);
     if (n->job->merge) {
         for (int i = 0; i < n->p->units.n; i++)
             vec_push(n->arena, &lines, includes_input(n, n->p->units.at[i], output));
@@ -118,8 +119,6 @@ static void print_includes(Need *n, Text *out)
         vec_push(n->arena, &lines, "<adgen/tape.h>");
     if (n->d->uses_chain)
         vec_push(n->arena, &lines, "<adgen/chain.h>");
-    if (n->d->uses_special)
-        vec_push(n->arena, &lines, "<adgen/special.h>");
     includes_print(out, &lines);
     gap(out);
 }

@@ -363,6 +363,8 @@ Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, cons
 {
     Activity *act = NEW(pts->arena, Activity);
     *act = (Activity){.pts = pts, .eff = eff, .rules = rules, .head = head};
+    Program *p = (Program *)pts->program;
+    act->mark = p->nmarks += 2;
     BitSet fixed = {0};
     for (int i = 0; i < head->independents.n; i++) {
         BitSet l = ref_leaves(act, &head->independents.at[i]);
@@ -391,9 +393,29 @@ Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, cons
 
 /* ---------------------------------------------------------------- questions */
 
+/* Derivative of an operator or call: active when an operand is. */
+static bool operands_active(const Activity *a, const Expr *e)
+{
+    switch (e->kind) {
+    case EX_UNARY:
+    case EX_CAST:
+        return act_expr(a, e->a);
+    case EX_BINARY:
+        return act_expr(a, e->a) || act_expr(a, e->b);
+    case EX_COND:
+        return act_expr(a, e->b) || act_expr(a, e->c);
+    default:
+        return depends(a, e, &a->active);
+    }
+}
+
 bool act_expr(const Activity *a, const Expr *e)
 {
-    return depends(a, e, &a->active);
+    if (!ty_is_real(e->type))
+        return depends(a, e, &a->active);
+    if (e->mark != a->mark && e->mark != a->mark + 1)
+        ((Expr *)e)->mark = a->mark + operands_active(a, e);
+    return e->mark == a->mark + 1;
 }
 
 typedef struct {

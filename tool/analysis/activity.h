@@ -21,6 +21,7 @@ typedef struct {
     BitSet shadowed;       /* active reals, and pointers that lead to some. An object that a shadowed pointer may point to is
                               a carrier: it has a shadow too, even when nothing active is in it */
     bool *func_active;     /* by Func.id: something in it, or below it, is active */
+    int mark;              /* Expr.mark of values without derivatives; mark + 1: with */
 } Activity;
 
 Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, const Head *head);

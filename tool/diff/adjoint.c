@@ -112,7 +112,7 @@ static void finish(Adj *j, Stmt *body)
         ir_add(a, made->body, j->top->body.at[i]);
     for (int i = 0; i < body->body.n; i++)
         ir_add(a, made->body, body->body.at[i]);
-    tidy_func(a, g->program, made);
+    tidy_func(a, g->act->eff, made);
     sig_mark_unused(g, made);
     vec_push(a, &g->out->funcs, made);
 }

@@ -4,23 +4,42 @@
 
 static bool taken(const Gen *g, const char *name)
 {
-    for (int i = 0; i < g->names.n; i++)
-        if (strcmp(g->names.at[i], name) == 0)
-            return true;
-    for (int i = 0; i < g->file_names.n; i++)
-        if (strcmp(g->file_names.at[i], name) == 0)
-            return true;
+    return strset_has(&g->names, name) || strset_has(&g->file_names, name);
+}
+
+void gen_start(Gen *g)
+{
     for (int i = 0; i < g->program->nidents; i++)
-        if (strcmp(g->program->idents[i], name) == 0)
-            return true;
-    return false;
+        strset_add(g->arena, &g->file_names, g->program->idents[i]);
+}
+
+/* Where the search for a digit begins: behind the one found last for the same base. */
+static int *first_digit(Gen *g, const char *base)
+{
+    int n = (int)(sizeof g->digits / sizeof g->digits[0]), i = 0;
+    while (i < n && g->digits[i].base && strcmp(g->digits[i].base, base) != 0)
+        i++;
+    if (i == n) {
+        memmove(&g->digits[1], &g->digits[0], sizeof g->digits - sizeof g->digits[0]);
+        g->digits[0].base = NULL;
+        i = 0;
+    }
+    if (!g->digits[i].base) {
+        g->digits[i].base = base;
+        g->digits[i].next = 0;
+    }
+    return &g->digits[i].next;
 }
 
 static const char *fresh(Gen *g, const char *base)
 {
-    const char *name = base;
-    for (int i = 0; taken(g, name); i++)
-        name = arena_printf(g->arena, "%s%d", base, i);
+    if (!taken(g, base))
+        return base;
+    int *digit = first_digit(g, base);
+    const char *name;
+    do
+        name = arena_printf(g->arena, "%s%d", base, (*digit)++);
+    while (taken(g, name));
     return name;
 }
 
@@ -28,15 +47,16 @@ static void take_decl(Stmt *s, void *ctx)
 {
     Gen *g = ctx;
     if (s->kind == ST_DECL)
-        vec_push(g->arena, &g->names, s->var->name);
+        strset_add(g->arena, &g->names, s->var->name);
 }
 
 void gen_begin(Gen *g, Func *f)
 {
     g->func = f;
-    g->names.n = 0;
+    g->names = (StrSet){0};
+    memset(g->digits, 0, sizeof g->digits);
     for (int i = 0; i < f->params.n; i++)
-        vec_push(g->arena, &g->names, f->params.at[i]->name);
+        strset_add(g->arena, &g->names, f->params.at[i]->name);
     ir_walk_stmt(f->body, take_decl, NULL, g);
     /* grows by generated variables, which have no shadows */
     g->shadow = arena_alloc(g->arena, (size_t)(g->program->nvars + 1) * sizeof(Expr *));
@@ -45,14 +65,14 @@ void gen_begin(Gen *g, Func *f)
 const char *gen_name(Gen *g, const char *base)
 {
     const char *name = fresh(g, base);
-    vec_push(g->arena, &g->names, name);
+    strset_add(g->arena, &g->names, name);
     return name;
 }
 
 const char *gen_file_name(Gen *g, const char *base)
 {
     const char *name = fresh(g, base);
-    vec_push(g->arena, &g->file_names, name);
+    strset_add(g->arena, &g->file_names, name);
     return name;
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/plan.h"
 #include "diff/diff.h"
 #include "job.h"
+#include "support/strset.h"
 
 struct Signature;
 
@@ -23,11 +24,15 @@ typedef struct {
     GenMode mode;
     const char *suffix;
     DiffResult *out;
-    VEC(const char *) file_names; /* names of generated functions and shadows of globals, in all heads */
+    StrSet file_names; /* identifiers of the inputs, names of generated functions and of shadows of globals, in all heads */
 
     /* the function at work */
     Func *func;
-    VEC(const char *) names;  /* taken in it */
+    StrSet names;             /* taken in it */
+    struct {
+        const char *base;
+        int next;
+    } digits[8]; /* the digit to try first, for names of temporaries */
     Expr **shadow;            /* by Var.id: the shadow as an lvalue, NULL where it has none (yet) */
     Var **global_shadow;      /* by Var.id */
     VEC(struct Signature *) signatures;
@@ -35,6 +40,7 @@ typedef struct {
     int conditional;          /* tan_expr: arms of ?: around the present point */
 } Gen;
 
+void gen_start(Gen *g);                              /* before the first head: takes the inputs' identifiers */
 void gen_begin(Gen *g, Func *f);                     /* starts a derivative of f: names of f are taken, no shadows */
 const char *gen_name(Gen *g, const char *base);      /* base, or base with a digit; taken from now on */
 const char *gen_file_name(Gen *g, const char *base); /* the same at file scope */

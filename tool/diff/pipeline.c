@@ -9,6 +9,7 @@
 #include "frontend/frontend.h"
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
+#include "normalize/size.h"
 #include "normalize/structure.h"
 #include "support/fault.h"
 
@@ -42,8 +43,10 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
         if (!funcs->at[i]->normal)
             vec_push(pl->job->arena, &todo, funcs->at[i]);
     norm_program(pl->program, todo.at, todo.n, has_rule, pl->rules);
-    for (int i = 0; i < todo.n; i++)
+    for (int i = 0; i < todo.n; i++) {
         norm_literals(pl->program, todo.at[i]);
+        norm_split_large(pl->program, todo.at[i]);
+    }
     check_ir(pl->program, "normalisation");
 }
 
@@ -163,6 +166,7 @@ DiffResult *diff_run(Job *job, Program **program)
         return NULL;
     DiffResult *result = NEW(job->arena, DiffResult);
     Gen g = {.job = job, .program = pl.program, .arena = job->arena, .rules = pl.rules, .out = result};
+    gen_start(&g);
     for (int i = 0; i < heads.n; i++)
         differentiate(&pl, &g, heads.at[i]);
     dump(&pl, "normal");

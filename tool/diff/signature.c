@@ -2,6 +2,7 @@
 
 #include "analysis/callgraph.h"
 #include "analysis/plan.h"
+#include "diff/tidy.h"
 
 typedef VEC(Signature *) SigVec;
 
@@ -74,7 +75,7 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
     sig->kind = kind;
     sig->of = f;
     Func *made = sig->func = NEW(a, Func);
-    made->id = -1;
+    made->id = GENERATED_ID;
     made->loc = f->loc;
     made->unit = f->unit;
     bool head = f == g->act->head->func && kind <= SIG_GRADIENT;
@@ -84,7 +85,7 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
     made->comment = arena_printf(a, "/* %s: %s of %s. */", made->name, what[kind], f->name);
     Gen saved = *g;
     gen_begin(g, f);
-    vec_push(a, &g->names, made->name);
+    strset_add(a, &g->names, made->name);
     add_params(g, sig, f);
     bool active = act_returns(g->act, f);
     Type *result = ty_unqualified(a, f->type->base), *ret = result;
@@ -128,9 +129,9 @@ const Signature *sig_tangent(Gen *g, Func *f)
 void sig_bind(Gen *g, const Signature *sig)
 {
     Arena *a = g->arena;
-    vec_push(a, &g->names, sig->func->name);
+    strset_add(a, &g->names, sig->func->name);
     for (int i = 0; i < sig->func->params.n; i++)
-        vec_push(a, &g->names, sig->func->params.at[i]->name);
+        strset_add(a, &g->names, sig->func->params.at[i]->name);
     for (int i = 0; i < sig->of->params.n; i++) {
         const Var *p = sig->of->params.at[i];
         if (sig->shadow[i] && (sig->kind == SIG_TANGENT || ty_is_pointer(p->type)))

@@ -271,7 +271,7 @@ static void tangent_func(Gen *g, Func *f)
     Tangent t = {.g = g, .of = f, .made = sig->func};
     t.value = sig->value ? ir_deref(g->arena, ir_var(g->arena, sig->value)) : NULL;
     sig->func->body = tangent_block(&t, f->body);
-    tidy_func(g->arena, g->program, sig->func);
+    tidy_func(g->arena, g->act->eff, sig->func);
     sig_mark_unused(g, sig->func);
     vec_push(g->arena, &g->out->funcs, sig->func);
 }

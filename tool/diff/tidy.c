@@ -2,28 +2,41 @@
 
 typedef struct {
     Arena *arena;
-    const Program *program;
+    const Effects *eff;
     bool changed;
+    int stamp; /* of the block at work: Var.first and Var.last are valid where Var.stamp is the same */
+    int at;    /* index in it of the statement at work */
+    int *stamps;
 } Tidy;
 
 /* ---------------------------------------------------------------- uses */
 
+/* A call of a function of the inputs that changes nothing. */
+static bool is_pure_call(const Tidy *t, const Func *f)
+{
+    if (!f->body || f->id < 0)
+        return false;
+    const Effect *e = &t->eff->of[f->id];
+    return !e->opaque && bits_empty(&e->writes);
+}
+
 static bool is_impure(const Expr *e, void *ctx)
 {
-    (void)ctx;
     if (e->kind == EX_INCDEC || e->kind == EX_ASSIGN)
         return true;
     if (e->kind != EX_CALL)
         return false;
-    if (e->a->kind != EX_FUNC || e->a->func->body)
+    if (e->a->kind != EX_FUNC || e->a->func->id == GENERATED_ID)
         return true;
+    if (e->a->func->body)
+        return !is_pure_call(ctx, e->a->func);
     const char *name = e->a->func->name;
     return strncmp(name, "ad_p", 4) == 0 || strncmp(name, "ad_tape", 7) == 0;
 }
 
-static bool pure(const Expr *e)
+static bool pure(const Tidy *t, const Expr *e)
 {
-    return !e || !ir_expr_any(e, is_impure, NULL);
+    return !e || !ir_expr_any(e, is_impure, (void *)t);
 }
 
 enum { ADDRESSED = 1 << 20 }; /* added to Var.reads where a pointer may read it */
@@ -54,7 +67,7 @@ static void clear_var(Expr **slot, void *ctx)
 {
     (void)ctx;
     if ((*slot)->kind == EX_VAR)
-        (*slot)->var->reads = 0;
+        (*slot)->var->reads = (*slot)->var->stamp = 0;
 }
 
 static void clear_slot(Expr **slot, void *ctx)
@@ -65,7 +78,7 @@ static void clear_slot(Expr **slot, void *ctx)
 static void clear_stmt(Stmt *s, void *ctx)
 {
     if (s->var)
-        s->var->reads = 0;
+        s->var->reads = s->var->stamp = 0;
     ir_stmt_exprs(s, clear_slot, ctx);
 }
 
@@ -81,48 +94,63 @@ static void count_bounds(Type *t)
 
 static void count_stmt(Stmt *s, void *ctx)
 {
-    (void)ctx;
+    const Tidy *t = ctx;
     const Var *own = s->lhs && s->lhs->kind == EX_VAR ? s->lhs->var : NULL;
     if (s->kind == ST_DECL)
         count_bounds(s->var->type);
     if (s->lhs && !own)
         add_reads(s->lhs, NULL);
-    add_reads(s->rhs, s->kind == ST_ASSIGN && pure(s->rhs) ? own : NULL);
+    add_reads(s->rhs, s->kind == ST_ASSIGN && pure(t, s->rhs) ? own : NULL);
     add_reads(s->cond, NULL);
 }
 
-typedef struct {
-    const Var *v;
-    bool found;
-} Use;
-
-static void use_slot(Expr **slot, void *ctx)
+/* Notes where in the block at work the variables of an expression are met. */
+static void note_expr(Tidy *t, const Expr *e)
 {
-    Use *u = ctx;
-    u->found |= ir_expr_uses_var(*slot, u->v);
-}
-
-static void use_stmt(Stmt *s, void *ctx)
-{
-    Use *u = ctx;
-    if (u->found)
+    if (!e)
         return;
-    ir_stmt_exprs(s, use_slot, u);
-    if (s->kind == ST_DECL)
-        for (Type *t = s->var->type; t; t = ty_element(ty_strip(t))) {
-            Type *p = ty_strip(t);
-            if (p->kind == TY_ARRAY && p->len_expr)
-                u->found |= ir_expr_uses_var(p->len_expr, u->v);
-            if (p->kind != TY_ARRAY && p->kind != TY_POINTER)
-                break;
+    if (e->kind == EX_VAR) {
+        if (e->var->stamp != t->stamp) {
+            e->var->stamp = t->stamp;
+            e->var->first = t->at;
         }
+        e->var->last = t->at;
+    }
+    note_expr(t, e->a);
+    note_expr(t, e->b);
+    note_expr(t, e->c);
+    for (int i = 0; i < e->args.n; i++)
+        note_expr(t, e->args.at[i]);
 }
 
-static bool uses(Stmt *s, const Var *v)
+static void note_slot(Expr **slot, void *ctx)
 {
-    Use u = {v, false};
-    ir_walk_stmt(s, use_stmt, NULL, &u);
-    return u.found;
+    note_expr(ctx, *slot);
+}
+
+static void note_stmt(Stmt *s, void *ctx)
+{
+    ir_stmt_exprs(s, note_slot, ctx);
+    for (Type *ty = s->kind == ST_DECL ? ty_strip(s->var->type) : NULL; ty; ty = ty_element(ty)) {
+        ty = ty_strip(ty);
+        if (ty->kind == TY_ARRAY)
+            note_expr(ctx, ty->len_expr);
+        else if (ty->kind != TY_POINTER)
+            break;
+    }
+}
+
+/* Finds the first and the last statement of `block` that mentions each variable. */
+static void note_block(Tidy *t, Stmt *block, int *stamps)
+{
+    t->stamp = ++*stamps;
+    for (t->at = 0; t->at < block->body.n; t->at++)
+        ir_walk_stmt(block->body.at[t->at], note_stmt, NULL, t);
+}
+
+static bool mentioned(const Tidy *t, const Var *v)
+{
+    return v->stamp == t->stamp;
 }
 
 /* ---------------------------------------------------------------- removal */
@@ -132,49 +160,49 @@ static bool is_empty(const Stmt *s)
     return !s || s->kind == ST_NULL || (s->kind == ST_BLOCK && s->body.n == 0);
 }
 
-static bool header_is_pure(const Stmt *s)
+static bool header_is_pure(const Tidy *t, const Stmt *s)
 {
-    if (!s->init || s->init->kind != ST_DECL || !pure(s->init->rhs) || !pure(s->cond) || !s->cond)
+    if (!s->init || s->init->kind != ST_DECL || !pure(t, s->init->rhs) || !pure(t, s->cond) || !s->cond)
         return false;
     return !s->step || (s->step->kind == ST_ASSIGN && s->step->lhs->kind == EX_VAR && s->step->lhs->var == s->init->var);
 }
 
 /* An empty loop whose index is its own ends without a trace. Its test may count down: `i-- > 0`. */
-static bool removable_loop(const Stmt *s)
+static bool removable_loop(const Tidy *t, const Stmt *s)
 {
     if (s->kind != ST_FOR || !is_empty(s->then))
         return false;
-    if (header_is_pure(s))
+    if (header_is_pure(t, s))
         return true;
-    return s->init && s->init->kind == ST_DECL && pure(s->init->rhs) && s->cond && s->cond->kind == EX_BINARY &&
+    return s->init && s->init->kind == ST_DECL && pure(t, s->init->rhs) && s->cond && s->cond->kind == EX_BINARY &&
            s->cond->a->kind == EX_INCDEC && s->cond->a->a->kind == EX_VAR && s->cond->a->a->var == s->init->var &&
-           pure(s->cond->b) && !s->step;
+           pure(t, s->cond->b) && !s->step;
 }
 
 static bool removable(Tidy *t, Stmt *s)
 {
     switch (s->kind) {
     case ST_ASSIGN:
-        return s->lhs->kind == EX_VAR && is_candidate(s->lhs->var) && s->lhs->var->reads == 0 && pure(s->rhs);
+        return s->lhs->kind == EX_VAR && is_candidate(s->lhs->var) && s->lhs->var->reads == 0 && pure(t, s->rhs);
     case ST_CALL:
         if (s->lhs && s->lhs->kind == EX_VAR && is_candidate(s->lhs->var) && s->lhs->var->reads == 0) {
             s->lhs = NULL;
             t->changed = true;
         }
-        return false;
+        return !s->lhs && s->rhs->a->kind == EX_FUNC && is_pure_call(t, s->rhs->a->func) && pure(t, s->rhs);
     case ST_BLOCK:
         return is_empty(s);
     case ST_IF:
         if (is_empty(s->els))
             s->els = NULL;
-        if (is_empty(s->then) && s->els && pure(s->cond)) {
+        if (is_empty(s->then) && s->els && pure(t, s->cond)) {
             s->cond = ir_unary(t->arena, OP_NOT, s->cond);
             s->then = s->els;
             s->els = NULL;
         }
-        return is_empty(s->then) && !s->els && pure(s->cond);
+        return is_empty(s->then) && !s->els && pure(t, s->cond);
     case ST_FOR:
-        return removable_loop(s);
+        return removable_loop(t, s);
     case ST_NULL:
         return true;
     default:
@@ -182,35 +210,38 @@ static bool removable(Tidy *t, Stmt *s)
     }
 }
 
-static bool unused_decl(const Stmt *block, int i)
+static void drop_gaps(Stmt *block)
 {
-    const Stmt *d = block->body.at[i];
-    if (d->kind != ST_DECL || !pure(d->rhs))
-        return false;
-    for (int k = i + 1; k < block->body.n; k++)
-        if (uses(block->body.at[k], d->var))
-            return false;
-    return true;
+    int n = 0;
+    for (int i = 0; i < block->body.n; i++)
+        if (block->body.at[i])
+            block->body.at[n++] = block->body.at[i];
+    block->body.n = n;
+}
+
+static bool has_labels(const Stmt *block)
+{
+    for (int i = 0; i < block->body.n; i++)
+        if (block->body.at[i]->kind == ST_LABEL || block->body.at[i]->kind == ST_CASE)
+            return true;
+    return false;
 }
 
 static void sweep_block(Stmt *s, void *ctx)
 {
     Tidy *t = ctx;
-    if (s->kind != ST_BLOCK)
+    if (s->kind != ST_BLOCK || has_labels(s))
         return;
-    bool labels = false;
-    for (int i = 0; i < s->body.n; i++)
-        labels |= s->body.at[i]->kind == ST_LABEL || s->body.at[i]->kind == ST_CASE;
-    int n = 0;
+    note_block(t, s, t->stamps);
     for (int i = 0; i < s->body.n; i++) {
         Stmt *c = s->body.at[i];
-        if (!labels && (removable(t, c) || unused_decl(s, i))) {
-            t->changed = true;
+        bool unused = c->kind == ST_DECL && pure(t, c->rhs) && !mentioned(t, c->var);
+        if (!unused && !removable(t, c))
             continue;
-        }
-        s->body.at[n++] = c;
+        s->body.at[i] = NULL;
+        t->changed = true;
     }
-    s->body.n = n;
+    drop_gaps(s);
 }
 
 /* ---------------------------------------------------------------- joining */
@@ -238,68 +269,55 @@ static Expr *first_assignment(Tidy *t, const Stmt *s, const Var *v, const Expr *
 static bool join_decl(Tidy *t, Stmt *block, int i)
 {
     Stmt *d = block->body.at[i];
-    if (d->kind != ST_DECL || !is_candidate(d->var) || (d->rhs && !is_zero(d->rhs)) || (ty_quals(d->var->type) & Q_CONST))
+    if ((d->rhs && !is_zero(d->rhs)) || (ty_quals(d->var->type) & Q_CONST) || !mentioned(t, d->var))
         return false;
-    int k = i + 1;
-    while (k < block->body.n && !uses(block->body.at[k], d->var))
-        k++;
-    if (k == block->body.n)
-        return false;
+    int k = d->var->first;
     Stmt *first = block->body.at[k];
-    Expr *value = first_assignment(t, first, d->var, d->rhs);
+    Expr *value = k > i && first ? first_assignment(t, first, d->var, d->rhs) : NULL;
     if (!value)
         return false;
     Stmt *joined = ir_decl(t->arena, d->var, value);
     joined->comment = first->comment ? first->comment : d->comment;
     block->body.at[k] = joined;
-    for (int m = i; m + 1 < block->body.n; m++)
-        block->body.at[m] = block->body.at[m + 1];
-    block->body.n--;
+    block->body.at[i] = NULL;
     return true;
 }
 
-/* The last assignment to a local in its own scope, when nothing reads it afterwards. */
-static bool drop_last(Stmt *block, const Var *v)
+/* The last assignment to a local in its own scope: nothing reads it afterwards. */
+static bool drop_last(Tidy *t, Stmt *block, int i, const Var *v)
 {
-    for (int k = block->body.n - 1; k >= 0; k--) {
-        Stmt *s = block->body.at[k];
-        if (!uses(s, v))
-            continue;
-        if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || s->lhs->var != v || !pure(s->rhs))
-            return false;
-        for (; k + 1 < block->body.n; k++)
-            block->body.at[k] = block->body.at[k + 1];
-        block->body.n--;
-        return true;
-    }
-    return false;
+    Stmt *s = mentioned(t, v) && v->last > i ? block->body.at[v->last] : NULL;
+    if (!s || s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || s->lhs->var != v || !pure(t, s->rhs))
+        return false;
+    block->body.at[v->last] = NULL;
+    return true;
 }
 
 static void join_block(Stmt *s, void *ctx)
 {
     Tidy *t = ctx;
-    if (s->kind != ST_BLOCK)
+    if (s->kind != ST_BLOCK || has_labels(s))
         return;
-    for (int i = s->body.n - 1; i >= 0; i--) {
-        if (i >= s->body.n || s->body.at[i]->kind != ST_DECL)
+    note_block(t, s, t->stamps);
+    for (int i = 0; i < s->body.n; i++) {
+        if (!s->body.at[i] || s->body.at[i]->kind != ST_DECL || !is_candidate(s->body.at[i]->var))
             continue;
-        const Var *v = s->body.at[i]->var;
-        while (is_candidate(v) && drop_last(s, v))
-            t->changed = true;
-        if (join_decl(t, s, i))
+        if (drop_last(t, s, i, s->body.at[i]->var) || join_decl(t, s, i))
             t->changed = true;
     }
+    drop_gaps(s);
 }
 
-void tidy_func(Arena *a, const Program *p, Func *f)
+void tidy_func(Arena *a, const Effects *eff, Func *f)
 {
-    Tidy t = {.arena = a, .program = p};
+    int stamps = 0;
+    Tidy t = {.arena = a, .eff = eff, .stamps = &stamps};
     do {
         t.changed = false;
         for (int i = 0; i < f->params.n; i++)
-            f->params.at[i]->reads = 0;
+            f->params.at[i]->reads = f->params.at[i]->stamp = 0;
         ir_walk_stmt(f->body, clear_stmt, NULL, NULL);
-        ir_walk_stmt(f->body, count_stmt, NULL, NULL);
+        ir_walk_stmt(f->body, count_stmt, NULL, &t);
         ir_walk_stmt(f->body, NULL, sweep_block, &t);
         ir_walk_stmt(f->body, NULL, join_block, &t);
     } while (t.changed);

@@ -132,7 +132,7 @@ struct Var {
     const char *size; /* AD_SIZE(expr): text; NULL without */
     int id;         /* unique in the program, dense from 0 */
     int unit;       /* index of the input file */
-    int reads;      /* scratch of a pass over one function */
+    int reads, first, last, stamp; /* scratch of a pass over one function */
 };
 
 typedef struct {
@@ -223,6 +223,7 @@ struct Expr {
     bool arrow;    /* EX_MEMBER */
     bool implicit; /* EX_CAST */
     bool prefix;   /* EX_INCDEC */
+    int mark;      /* scratch of an analysis: what it found out about the node */
 };
 
 /* ---------------------------------------------------------------- statements */
@@ -298,6 +299,7 @@ struct Program {
     VEC(Func *) funcs;   /* a function known to several units is one Func: the definition wins */
     VEC(Var *) globals;  /* file-scope variables and static locals */
     int nvars;           /* Var ids are below this */
+    int nmarks;          /* values of Expr.mark given out so far */
     const char **idents; /* every identifier of the inputs incl. macros in use: generated names must avoid them */
     int nidents;
     struct FeNotes *front; /* the front end's: see fe_unsupported */

@@ -54,7 +54,7 @@ function finish_block(    target)
         if (kind == "refused")
             run("adgen example.c --head f -o -", "user", 1)
         else
-            run("adgen verify example.c --head f" (text ~ /int n[,)]/ ? " --set n=5" : ""), "user", 0)
+            run("adgen verify example.c --head f" (text ~ /f\(int n/ ? " --set n=5" : ""), "user", 0)
     }
 }
 

@@ -20,7 +20,7 @@ ln -s "$build" "$work/checkout/build"
 export HOME="$work/home"
 cmake --install "$build" --prefix "$HOME/adgen" >"$work/install.log"
 if [ "${ADGEN_SANITIZED:-OFF}" = ON ]; then # the runtime calls the sanitizers' own
-    printf '#!/bin/sh\nexec /usr/bin/cc "$@" -fsanitize=address,undefined\n' >"$work/bin/cc"
+    printf '#!/bin/sh\nexec '"$(command -v cc)"' "$@" -fsanitize=address,undefined\n' >"$work/bin/cc"
     chmod +x "$work/bin/cc"
 fi
 export PATH="$work/bin:$HOME/adgen/bin:$PATH"

@@ -35,7 +35,6 @@ static Var *param(Front *f, Func *fn, CXCursor parm, int i)
 /* Types with variable bounds come last: the bounds name the other parameters. */
 static void add_params(Front *f, Func *fn, CXCursor decl)
 {
-    CXType type = clang_getCursorType(decl);
     int n = clang_Cursor_getNumArguments(decl);
     for (int i = 0; i < n; i++)
         param(f, fn, clang_Cursor_getArgument(decl, (unsigned)i), i);
@@ -43,7 +42,7 @@ static void add_params(Front *f, Func *fn, CXCursor decl)
         for (int i = 0; i < n; i++) {
             CXCursor parm = clang_Cursor_getArgument(decl, (unsigned)i);
             if (fe_is_variable(clang_getCursorType(parm)) == variable)
-                fn->params.at[i]->type = fe_param_type(f, parm, clang_getArgType(type, (unsigned)i));
+                fn->params.at[i]->type = fe_param_type(f, parm);
         }
 }
 

@@ -156,7 +156,7 @@ void fe_macros(Front *f, const Cursors *top);
 const char *fe_whole_macro(Front *f, CXCursor c);
 const char *fe_call_macro(Front *f, CXCursor c); /* of the function-like macro of a header used here; NULL */
 /* The same as fe_whole_macro for a number that is spelled in the body of such a macro, reached through macros of the input. */
-const char *fe_body_macro(Front *f, Pos spelled, const char *text);
+const char *fe_body_macro(Front *f, Pos spelled);
 Macro *fe_macro_around(Front *f, Pos spelled); /* whose definition holds this place */
 
 /* types.c. `bounds` are the expressions of array bounds in the order in which libclang lists them; NULL: none. */
@@ -166,7 +166,7 @@ typedef struct {
 } Bounds;
 Type *fe_type(Front *f, CXType t, Bounds *bounds);
 Type *fe_decl_type(Front *f, CXCursor decl, CXType t); /* with the bounds among the children of decl */
-Type *fe_param_type(Front *f, CXCursor parm, CXType passed);
+Type *fe_param_type(Front *f, CXCursor parm);
 bool fe_is_variable(CXType t); /* holds a variable bound somewhere */
 bool fe_no_value(CXType t);    /* TY_OTHER: no values of it in the IR */
 

@@ -23,6 +23,12 @@ static bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+static bool is_there(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0;
+}
+
 static const char *path_option(const char *arg)
 {
     for (size_t i = 0; i < sizeof path_options / sizeof *path_options; i++)
@@ -106,8 +112,10 @@ static void take_command(Arena *a, CXCompileCommand cmd, StrVec *out)
 
 static void recorded_flags(Job *job, const char *path, StrVec *out)
 {
-    CXCompilationDatabase_Error err;
-    CXCompilationDatabase db = clang_CompilationDatabase_fromDirectory(job->build_dir, &err);
+    CXCompilationDatabase_Error err = CXCompilationDatabase_CanNotLoadDatabase;
+    CXCompilationDatabase db = NULL;
+    if (is_there(arena_printf(job->arena, "%s/compile_commands.json", job->build_dir)))
+        db = clang_CompilationDatabase_fromDirectory(job->build_dir, &err);
     if (err != CXCompilationDatabase_NoError) {
         diag_error(job->diag, (Loc){0}, "cannot read compile_commands.json in '%s'", job->build_dir);
         return;

@@ -104,10 +104,12 @@ Expr *fe_int_literal(Front *f, CXCursor c)
     if (!known)
         v = (long long)read;
     Expr *e = fe_number(f, c, v);
-    if (!plain || read != (unsigned long long)v)
-        return e;
-    const char *name = fe_body_macro(f, at, text);
-    e->text = name ? name : text[1] == 'b' || text[1] == 'B' ? e->text : text; /* 0b101 is not C11 */
+    const char *name = fe_body_macro(f, at);
+    bool is_binary = plain && (text[1] == 'b' || text[1] == 'B'); /* 0b101 is not C11 */
+    if (name)
+        e->text = name;
+    else if (plain && read == (unsigned long long)v && !is_binary)
+        e->text = text;
     return e;
 }
 
@@ -127,32 +129,45 @@ static bool is_real_text(const char *s, const char *end)
     return (isdigit((unsigned char)s[0]) || s[0] == '.') && strspn(end, "fFlLiIjJ") == strlen(end);
 }
 
+/* The value from the digits in the source: a long double has more of them than libclang evaluates. */
+static bool read_digits(const char *text, TypeKind k, long double *v)
+{
+    if (!text)
+        return false;
+    char *end;
+    *v = read_real(text, k, &end);
+    return is_real_text(text, end);
+}
+
+static TypeKind part_kind(Type *t)
+{
+    t = ty_strip(t);
+    return t->kind == TY_COMPLEX ? ty_strip(t->base)->kind : t->kind;
+}
+
 Expr *fe_float_literal(Front *f, CXCursor c)
 {
     Expr *e = constant(f, c, EX_FLOAT);
-    Type *t = ty_strip(e->type);
-    TypeKind k = t->kind == TY_COMPLEX ? ty_strip(t->base)->kind : t->kind;
+    TypeKind k = part_kind(e->type);
     double evaluated = 0;
-    bool known = t->kind != TY_COMPLEX && evaluate_real(c, &evaluated);
+    bool known = ty_is_real(e->type) && evaluate_real(c, &evaluated);
     Pos at = {0};
-    const char *text = spelling(f, c, &at);
-    char *end = NULL;
-    if (text)
-        e->fval = read_real(text, k, &end);
-    if (text && is_real_text(text, end) && (!known || (double)e->fval == evaluated)) {
-        const char *name = fe_body_macro(f, at, text);
+    const char *text = spelling(f, c, &at), *name = fe_body_macro(f, at);
+    if (read_digits(text, k, &e->fval) && (!known || (double)e->fval == evaluated)) {
         e->text = name ? name : text;
-        return e;
-    }
-    if (!known || k == TY_LDOUBLE) {
+    } else if (known && name) {
+        e->fval = evaluated;
+        e->text = name;
+    } else if (known && k != TY_LDOUBLE) {
+        Expr *again = ir_real(f->arena, evaluated, e->type);
+        e->fval = again->fval;
+        e->text = again->text;
+    } else {
         fe_refuse(f, fe_loc(f, c),
                   "the digits of this constant cannot be found in its macro; write it out here");
         return fe_dummy(f, c);
     }
-    Expr *again = ir_real(f->arena, evaluated, e->type);
-    again->loc = e->loc;
-    again->type = e->type;
-    return again;
+    return e;
 }
 
 /* ---------------------------------------------------------------- characters and strings */
@@ -242,9 +257,8 @@ Expr *fe_macro_constant(Front *f, CXCursor c)
     if (type->kind != TY_COMPLEX && (!ty_is_real(type) || !evaluate_real(c, &v)))
         return NULL;
     Expr *e = constant(f, c, EX_FLOAT);
-    e->fval = v;
     e->text = name;
-    if (k == CXCursor_FloatingLiteral)
-        e->fval = fe_float_literal(f, c)->fval;
+    if (k != CXCursor_FloatingLiteral || !read_digits(spelling(f, c, NULL), part_kind(type), &e->fval))
+        e->fval = v;
     return e;
 }

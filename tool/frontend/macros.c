@@ -162,12 +162,12 @@ const char *fe_call_macro(Front *f, CXCursor c)
     return usable ? e->macro->name : NULL;
 }
 
-/* The header's name for a predefined macro that is one number and ends where this number ends. */
-static const char *alias_at(Front *f, unsigned off, size_t len)
+/* The header's name for the predefined macro whose body, one number, begins at this place of Clang's own text. */
+static const char *alias_at(Front *f, unsigned off)
 {
     for (int i = 0; i < f->macros.n; i++) {
         const Macro *m = f->macros.at[i];
-        if (m->src || off <= m->begin || off + len != m->end)
+        if (m->src || off != m->body + 1)
             continue;
         const Macro *alias = map_text(&f->macro_alias, m->name);
         return alias && is_usable(f, alias) ? alias->name : NULL;
@@ -175,10 +175,10 @@ static const char *alias_at(Front *f, unsigned off, size_t len)
     return NULL;
 }
 
-const char *fe_body_macro(Front *f, Pos spelled, const char *text)
+const char *fe_body_macro(Front *f, Pos spelled)
 {
     if (!spelled.src)
-        return alias_at(f, spelled.off, strlen(text));
+        return alias_at(f, spelled.off);
     const Macro *m = map_text(&f->macro_bodies, place_key(spelled.src, spelled.off).text);
     return m && is_usable(f, m) ? m->name : NULL;
 }

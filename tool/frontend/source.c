@@ -94,20 +94,9 @@ Loc fe_loc(Front *f, CXCursor c)
     return fe_pos(f, clang_getCursorLocation(c)).loc;
 }
 
-const char *fe_spelled(Front *f, CXSourceLocation loc, Pos *at)
+/* The token that begins at a place of a file; NULL where none does. */
+static const char *token_at(Front *f, Pos p)
 {
-    CXToken *tok = clang_getToken(f->tu, loc);
-    if (tok) {
-        const char *text = fe_string(f, clang_getTokenSpelling(f->tu, *tok));
-        if (at)
-            *at = fe_pos(f, clang_getTokenLocation(f->tu, *tok));
-        clang_disposeTokens(f->tu, tok, 1);
-        return text;
-    }
-    /* The argument of a macro: the text where it was written. */
-    Pos p = fe_pos(f, loc);
-    if (at)
-        *at = p;
     if (!p.src)
         return NULL;
     fe_scan(f, p.src);
@@ -115,6 +104,49 @@ const char *fe_spelled(Front *f, CXSourceLocation loc, Pos *at)
     if (i >= p.src->toks.n || p.src->toks.at[i].off != p.off)
         return NULL;
     return tok_text(f->arena, p.src, &p.src->toks.at[i]);
+}
+
+/* Directives are one token to us: a token of a macro's definition is read from the text. */
+static const char *token_in_text(Front *f, Pos p)
+{
+    if (!p.src || p.off >= p.src->size)
+        return NULL;
+    Source one = {.text = p.src->text};
+    size_t end = p.off;
+    while (end < p.src->size && p.src->text[end] != '\n')
+        end++;
+    tok_scan(f->arena, p.src->text, p.off, end, &one);
+    if (one.toks.n == 0 || one.toks.at[0].off != p.off || one.toks.at[0].kind == TOK_DIRECTIVE)
+        return NULL;
+    return tok_text(f->arena, &one, &one.toks.at[0]);
+}
+
+/* clang_getToken fails for some tokens that come out of macros. Then the place of the spelling is asked for (Clang 17
+   and 18 answer with the place of the use), and last the text where the macro is used: right for its arguments. */
+const char *fe_spelled(Front *f, CXSourceLocation loc, Pos *at)
+{
+    Pos p = {0};
+    const char *text = NULL;
+    CXToken *tok = clang_getToken(f->tu, loc);
+    if (tok) {
+        text = fe_string(f, clang_getTokenSpelling(f->tu, *tok));
+        p = fe_pos(f, clang_getTokenLocation(f->tu, *tok));
+        clang_disposeTokens(f->tu, tok, 1);
+    } else {
+        CXFile file = NULL;
+        unsigned line, col;
+        clang_getSpellingLocation(loc, &file, &line, &col, &p.off);
+        p.src = fe_source(f, file);
+        text = token_in_text(f, p);
+        Pos use = fe_pos(f, loc);
+        if (!text && p.src) {
+            p = use;
+            text = token_at(f, p);
+        }
+    }
+    if (at)
+        *at = p;
+    return text;
 }
 
 typedef struct {

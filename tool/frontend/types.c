@@ -278,8 +278,27 @@ Type *fe_decl_type(Front *f, CXCursor decl, CXType t)
     return fe_type(f, t, &b);
 }
 
-/* `passed` is the type in the function's type: an array parameter's qualifiers (`a[restrict]`) are only there. */
-Type *fe_param_type(Front *f, CXCursor parm, CXType passed)
+/* `a[restrict]`, `a[static restrict n]`: libclang tells the type of an array without the qualifiers in its brackets. */
+static unsigned bracket_quals(Front *f, CXCursor parm)
+{
+    Pos from = fe_begin(f, parm), to = fe_end(f, parm);
+    if (!from.src || from.src != to.src)
+        return 0;
+    fe_scan(f, from.src);
+    const Source *s = from.src;
+    for (int i = tok_at(s, from.off); i < s->toks.n && s->toks.at[i].off < to.off; i++) {
+        if (!tok_is(s, &s->toks.at[i], "["))
+            continue;
+        for (i++; i < s->toks.n && s->toks.at[i].kind == TOK_IDENT; i++)
+            if (tok_is(s, &s->toks.at[i], "restrict") || tok_is(s, &s->toks.at[i], "__restrict") ||
+                tok_is(s, &s->toks.at[i], "__restrict__"))
+                return Q_RESTRICT;
+        return 0;
+    }
+    return 0;
+}
+
+Type *fe_param_type(Front *f, CXCursor parm)
 {
     CXType written = clang_getCursorType(parm);
     CXType canonical = clang_getCanonicalType(written);
@@ -298,7 +317,6 @@ Type *fe_param_type(Front *f, CXCursor parm, CXType passed)
     p->decayed = true;
     p->len = array->len;
     p->len_expr = array->len_expr;
-    if (passed.kind == CXType_Pointer)
-        p->quals |= quals_of(passed);
+    p->quals |= bracket_quals(f, parm);
     return p;
 }

@@ -1,9 +1,9 @@
 #!/bin/sh
 # One case: differentiates it, builds what comes out, runs it, compares all entries of all Jacobians with differences.
-#   run.sh WORK CASE.c pass
+#   run.sh WORK CASE.c pass [FLAG]        FLAG: for the compilation of the generated code
 #   run.sh WORK CASE.c refused 'WORDS'    must be refused, with these words (an extended regular expression)
-# From the environment: ADGEN, RT_INCLUDE, RT_LIB, RT_LIB_SANITIZED, GCC, CLANG, and SANITIZED_BUILD=1 where the whole
-# build has sanitizers. DRIVER is the file with the case's @-lines, where they are not in the case.
+# From the environment: ADGEN, RT_INCLUDE, RT_LIB, GCC, CLANG, and SANITIZED_BUILD=1 where the runtime is built with
+# sanitizers, so that all that is linked with it must be. DRIVER is the file with the case's @-lines, where they are not in the case.
 # The first line of the case is its order:
 #   // head: FUNC  wrt: a,b  of: return|c,d  ...
 # or, for cases that `adgen verify` checks (no @-lines then), further orders to it and to adgen:
@@ -31,9 +31,8 @@ field()
     printf '%s\n' "$order" | sed -n "s/.*[ ]$1: *\([^ ]*\).*/\1/p"
 }
 
-# What the generated file needs beyond C11, where the case says so: -std=gnu11 for functions that are not C's.
-standard=$(field std)
-[ -z "$standard" ] || strict="-std=$standard -Wall -Wextra -Werror"
+[ "$SANITIZED_BUILD" != 0 ] || SANITIZED_BUILD=
+[ "$expect" = refused ] || strict="$strict $words"
 
 # ---- differentiation
 case $order in

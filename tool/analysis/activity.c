@@ -328,20 +328,22 @@ typedef struct {
     bool found;
 } AnyActive;
 
-/* Moves a pointer whose shadow moves with it. */
-static bool moves_shadow(const Activity *act, const Stmt *s)
+static bool shadowed_lvalue(const Activity *a, const Expr *e)
 {
-    if (s->kind != ST_ASSIGN || !ty_is_pointer(s->lhs->type))
-        return false;
-    BitSet l = pts_lvalue_leaves(act->pts, s->lhs);
-    return bits_meet(&l, &act->shadowed);
+    BitSet l = pts_lvalue_leaves(a->pts, e);
+    return bits_meet(&l, &a->shadowed);
 }
 
+/* Has the statement a derivative? A pointer that moves takes its shadow along. */
 static void check_active(Stmt *s, void *ctx)
 {
     AnyActive *any = ctx;
-    if (!any->found)
-        any->found = act_stmt(any->act, s) || moves_shadow(any->act, s) || (s->kind == ST_RETURN && s->rhs && act_expr(any->act, s->rhs));
+    if (any->found)
+        return;
+    any->found = act_stmt(any->act, s) || (s->kind == ST_ASSIGN && shadowed_lvalue(any->act, s->lhs));
+    if (s->kind == ST_RETURN && s->rhs)
+        any->found |=
+            act_expr(any->act, s->rhs) || (ty_is_pointer(s->rhs->type) && act_pointer(any->act, s->rhs));
 }
 
 static void find_active_funcs(Activity *act)
@@ -491,7 +493,7 @@ bool act_call(const Activity *a, const Stmt *s)
     const Expr *call = s->rhs;
     if (call->a->kind != EX_FUNC || !call->a->func->body || !a->func_active[call->a->func->id])
         return false;
-    if (s->lhs && act_lvalue(a, s->lhs))
+    if (s->lhs && shadowed_lvalue(a, s->lhs))
         return true;
     BitSet in = call_inputs(a, call);
     bits_intersect(&in, &a->eff->of[call->a->func->id].writes);

@@ -101,6 +101,7 @@ static void forward_decl(Adj *j, Stmt *out, const Stmt *s)
     Arena *a = g->arena;
     Var *v = s->var;
     if (adj_hoisted(j, v)) {
+        v->type = ty_unqualified(a, v->type); /* it is assigned now */
         ir_add(a, j->top, ir_decl(a, v, first_value(j, v)));
         if (adj_shadow_in_forward(j, v))
             adj_declare_shadow(j, j->top, v, NULL);

@@ -41,11 +41,24 @@ static bool pure(const Tidy *t, const Expr *e)
 
 enum { ADDRESSED = 1 << 20 }; /* added to Var.reads where a pointer may read it */
 
-/* A local scalar that only its name reaches: dead when nobody reads it. */
+/* A local, scalar or record, that only its name reaches: dead when nobody reads it. */
 static bool is_candidate(const Var *v)
 {
     Type *t = ty_strip(v->type);
-    return v->reads < ADDRESSED && v->kind == VAR_LOCAL && t->kind != TY_ARRAY && t->kind != TY_RECORD && !(ty_quals(v->type) & Q_VOLATILE);
+    return v->reads < ADDRESSED && v->kind == VAR_LOCAL && t->kind != TY_ARRAY && !(ty_quals(v->type) & Q_VOLATILE);
+}
+
+/* The local that an assignment to `lhs`, or to a member or element of it, changes; NULL where that is not certain. Its
+   indices are `lhs`'s only reads. */
+static const Var *target(const Tidy *t, const Expr *lhs)
+{
+    for (; lhs; lhs = lhs->a) {
+        if (lhs->kind == EX_VAR)
+            return lhs->var->kind == VAR_LOCAL && !(ty_quals(lhs->var->type) & Q_VOLATILE) ? lhs->var : NULL;
+        if (lhs->kind == EX_INDEX ? !ty_is_array(lhs->a->type) || !pure(t, lhs->b) : lhs->kind != EX_MEMBER || lhs->arrow)
+            return NULL;
+    }
+    return NULL;
 }
 
 static void add_reads(const Expr *e, const Var *except)
@@ -95,11 +108,10 @@ static void count_bounds(Type *t)
 static void count_stmt(Stmt *s, void *ctx)
 {
     const Tidy *t = ctx;
-    const Var *own = s->lhs && s->lhs->kind == EX_VAR ? s->lhs->var : NULL;
+    const Var *own = target(t, s->lhs);
     if (s->kind == ST_DECL)
         count_bounds(s->var->type);
-    if (s->lhs && !own)
-        add_reads(s->lhs, NULL);
+    add_reads(s->lhs, own);
     add_reads(s->rhs, s->kind == ST_ASSIGN && pure(t, s->rhs) ? own : NULL);
     add_reads(s->cond, NULL);
 }
@@ -182,8 +194,10 @@ static bool removable_loop(const Tidy *t, const Stmt *s)
 static bool removable(Tidy *t, Stmt *s)
 {
     switch (s->kind) {
-    case ST_ASSIGN:
-        return s->lhs->kind == EX_VAR && is_candidate(s->lhs->var) && s->lhs->var->reads == 0 && pure(t, s->rhs);
+    case ST_ASSIGN: {
+        const Var *v = target(t, s->lhs);
+        return v && v->reads == 0 && pure(t, s->rhs);
+    }
     case ST_CALL:
         if (s->lhs && s->lhs->kind == EX_VAR && is_candidate(s->lhs->var) && s->lhs->var->reads == 0) {
             s->lhs = NULL;

@@ -4,6 +4,7 @@
 /* What was printed already, and what is to be printed. */
 typedef struct {
     Arena *arena;
+    const Program *program;
     const Unit *unit;
     VEC(const char *) includes;
     VEC(const void *) done;
@@ -154,10 +155,23 @@ static void var_decl(State *st, const Var *v, bool defining)
     text_add(st->out, ";\n");
 }
 
+/* Static locals have no declaration in the body: they stand in front of their function. */
+static void static_locals(State *st, const Func *f)
+{
+    for (int i = 0; i < st->program->globals.n; i++) {
+        const Var *v = st->program->globals.at[i];
+        if (v->kind != VAR_STATIC_LOCAL || v->owner != f)
+            continue;
+        ir_print_var(st->out, v);
+        text_add(st->out, ";\n");
+    }
+}
+
 static void func_decl(State *st, const Func *f, int unit, bool defining)
 {
     if (defining && f->body && f->unit == unit) {
         text_add(st->out, "\n");
+        static_locals(st, f);
         ir_print_func(st->out, f);
     } else {
         ir_print_signature(st->out, f);
@@ -213,7 +227,7 @@ static void unit(State *st, int index)
 
 void ir_print_program(Text *out, const Program *p)
 {
-    State st = {.arena = arena_new(), .out = out};
+    State st = {.arena = arena_new(), .program = p, .out = out};
     for (int i = 0; i < p->units.n; i++) {
         st.unit = p->units.at[i];
         includes(&st);

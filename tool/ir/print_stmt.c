@@ -248,6 +248,8 @@ static void storage(Line *l, const Var *v)
         line_add(l, "static ");
     else if (v->is_extern && !v->init)
         line_add(l, "extern ");
+    if (v->is_thread_local)
+        line_add(l, "_Thread_local ");
 }
 
 static void initialiser(Line *l, const Expr *init)

@@ -1,6 +1,7 @@
 #include "analysis/effects.h"
 
 #include "analysis/callgraph.h"
+#include "analysis/memory.h"
 
 static bool is_lvalue_kind(const Expr *e)
 {
@@ -75,7 +76,7 @@ BitSet eff_writes(const Effects *e, const Stmt *s)
     }
     if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs)
         w = pts_lvalue_leaves(pts, s->lhs);
-    if (s->kind == ST_CALL && callee(s->rhs))
+    if (s->kind == ST_CALL && callee(s->rhs) && callee(s->rhs)->body)
         bits_union(pts->arena, &w, &e->of[callee(s->rhs)->id].writes);
     return w;
 }
@@ -110,7 +111,7 @@ void eff_stmt(const Effects *e, const Stmt *s, Effect *out)
         if (g && g->body) {
             bits_union(a, &out->reads, &e->of[g->id].reads);
             out->opaque |= e->of[g->id].opaque;
-        } else {
+        } else if (mem_call(s) != MEM_TAPE) {
             out->opaque = true;
         }
     }

@@ -2,6 +2,7 @@
 
 #include "analysis/callgraph.h"
 #include "analysis/initlist.h"
+#include "analysis/memory.h"
 #include "analysis/needs.h"
 #include "analysis/plan_vars.h"
 
@@ -193,6 +194,7 @@ static void walk_call(Walk *w, Stmt *s)
         }
         set_live(w, s, p->call != CALL_PLAIN);
     }
+    set_live(w, s, mem_allocates(s));
     if (s->lhs)
         record_lhs(w, s, s->lhs, false);
 }

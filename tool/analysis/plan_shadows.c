@@ -1,6 +1,7 @@
 /* Shadows in the forward sweep. Where a pointer is stored (assigned more than once, recorded, or kept in memory), its shadow
    pointer is stored beside it in the forward sweep; what it points to then needs its shadow there too. */
 #include "analysis/initlist.h"
+#include "analysis/memory.h"
 #include "analysis/plan_vars.h"
 
 typedef struct {
@@ -96,6 +97,9 @@ static void spread_stmt(Stmt *st, void *ctx)
         init_elements(s->act->pts->arena, ir_var(s->act->pts->arena, st->var), st->rhs, &elems);
         for (int i = 0; i < elems.n; i++)
             spread_assign(s, elems.at[i].lhs, elems.at[i].rhs);
+    } else if (mem_allocates(st) && st->lhs) {
+        if (holds_pointer(s->act, st->lhs))
+            mark_bases(s, st->lhs);
     } else if (st->kind == ST_CALL && plan_stmt(s->plan, s->func, st)->call == CALL_SPLIT) {
         const Func *g = st->rhs->a->func;
         for (int i = 0; i < g->params.n && i < st->rhs->args.n; i++)
@@ -122,18 +126,27 @@ void plan_forward_shadows(Plan *plan)
     } while (s.changed);
 }
 
-/* ---------------------------------------------------------------- refusals */
+/* ---------------------------------------------------------------- pinned locals */
 
 typedef struct {
     const Plan *plan;
     const Pts *pts;
     Func *func;
+    VarVec pins;
     Diag *diag;
     bool ok;
 } Check;
 
+static void pin(Check *c, const Var *v)
+{
+    for (int i = 0; i < c->pins.n; i++)
+        if (c->pins.at[i] == v)
+            return;
+    vec_push(c->pts->arena, &c->pins, (Var *)v);
+}
+
 /* A pointer that is recorded must point to the same memory in both sweeps. */
-static void check_recorded(Check *c, const BitSet *leaves, Loc loc)
+static void pin_targets(Check *c, const BitSet *leaves)
 {
     BITS_EACH(i, leaves) {
         if (!ty_is_pointer(c->pts->locs.at[i]->type))
@@ -142,60 +155,71 @@ static void check_recorded(Check *c, const BitSet *leaves, Loc loc)
             const Var *v = c->pts->locs.at[o]->var;
             if (!v || (v->kind != VAR_LOCAL && v->kind != VAR_PARAM))
                 continue;
-            const VarPlan *vp = &c->plan->vars[v->id];
-            if (!vp->scoped && !c->plan->funcs[v->owner->id].split)
-                continue;
-            diag_error(c->diag, loc,
-                       "the adjoint would have to record a pointer to '%s', a local that lives only during the forward "
-                       "sweep; declare '%s' in the head function outside loops and pass it, or use an index instead of "
-                       "the pointer",
-                       v->name, v->name);
-            c->ok = false;
+            if (c->plan->vars[v->id].scoped || c->plan->funcs[v->owner->id].split)
+                pin(c, v);
         }
     }
 }
+
+/* What begins at an object's shadow in the forward sweep must find it again in the backward sweep. */
+static void pin_shadowed(Check *c, const Var *v)
+{
+    const VarPlan *vp = &c->plan->vars[v->id];
+    if (!ty_is_pointer(v->type) && ((vp->joint_shadow && vp->scoped) || vp->split_shadow))
+        pin(c, v);
+}
+
+static void pin_stmt(Stmt *s, void *ctx)
+{
+    Check *c = ctx;
+    if (s->kind == ST_DECL) {
+        pin_shadowed(c, s->var);
+        if (c->plan->vars[s->var->id].end == END_TAPE) {
+            BitSet leaves = pts_lvalue_leaves(c->pts, ir_var(c->pts->arena, s->var));
+            pin_targets(c, &leaves);
+        }
+    }
+    if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && plan_stmt(c->plan, c->func, s)->record == REC_TAPE) {
+        BitSet leaves = pts_lvalue_leaves(c->pts, s->lhs);
+        pin_targets(c, &leaves);
+    }
+}
+
+VarVec plan_pins(const Plan *plan)
+{
+    const Pts *pts = plan->act->pts;
+    Check c = {.plan = plan, .pts = pts};
+    for (int i = 0; i < pts->nfuncs; i++) {
+        c.func = pts->funcs[i];
+        ir_walk_stmt(c.func->body, pin_stmt, NULL, &c);
+        for (int k = 0; k < c.func->params.n && plan->funcs[c.func->id].split; k++) {
+            Var *v = c.func->params.at[k];
+            pin_shadowed(&c, v);
+            if (plan->vars[v->id].end == END_TAPE) {
+                BitSet leaves = pts_lvalue_leaves(pts, ir_var(pts->arena, v));
+                pin_targets(&c, &leaves);
+            }
+        }
+    }
+    return c.pins;
+}
+
+/* ---------------------------------------------------------------- refusals */
 
 static void check_stmt(Stmt *s, void *ctx)
 {
     Check *c = ctx;
-    if (s->kind == ST_DECL && c->plan->vars[s->var->id].end == END_TAPE) {
-        Expr *v = ir_var(c->pts->arena, s->var);
-        BitSet leaves = pts_lvalue_leaves(c->pts, v);
-        check_recorded(c, &leaves, s->loc);
-    }
-    if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && plan_stmt(c->plan, c->func, s)->record == REC_TAPE) {
-        BitSet leaves = pts_lvalue_leaves(c->pts, s->lhs);
-        check_recorded(c, &leaves, s->loc);
-        BitSet address = {0};
-        eff_address_reads(c->pts, s->lhs, &address);
-        BitSet to = pts_aliases(c->pts, &leaves);
-        if (bits_meet(&to, &address)) {
-            diag_error(c->diag, s->lhs->loc,
-                       "this assignment may change the index or pointer that says where it writes; put the index into a "
-                       "local variable first");
-            c->ok = false;
-        }
-    }
-}
-
-/* Values that begin at an object's shadow in the forward sweep must find it again in the backward sweep. */
-static void check_shadow(Check *c, const Var *v)
-{
-    const VarPlan *vp = &c->plan->vars[v->id];
-    bool object = !ty_is_pointer(v->type);
-    if (object && ((vp->joint_shadow && vp->scoped) || vp->split_shadow)) {
-        diag_error(c->diag, v->loc,
-                   "a pointer to '%s' is stored and needed by the backward sweep, but '%s' lives only during the forward "
-                   "sweep; declare it in the head function outside loops and pass it",
-                   v->name, v->name);
+    if ((s->kind != ST_ASSIGN && s->kind != ST_CALL) || plan_stmt(c->plan, c->func, s)->record != REC_TAPE)
+        return;
+    BitSet leaves = pts_lvalue_leaves(c->pts, s->lhs), address = {0};
+    eff_address_reads(c->pts, s->lhs, &address);
+    BitSet to = pts_aliases(c->pts, &leaves);
+    if (bits_meet(&to, &address)) {
+        diag_error(c->diag, s->lhs->loc,
+                   "this assignment may change the index or pointer that says where it writes; put the index into a "
+                   "local variable first");
         c->ok = false;
     }
-}
-
-static void check_decl(Stmt *s, void *ctx)
-{
-    if (s->kind == ST_DECL)
-        check_shadow(ctx, s->var);
 }
 
 bool plan_check(const Plan *plan)
@@ -205,15 +229,6 @@ bool plan_check(const Plan *plan)
     for (int i = 0; i < pts->nfuncs; i++) {
         c.func = pts->funcs[i];
         ir_walk_stmt(c.func->body, check_stmt, NULL, &c);
-        ir_walk_stmt(c.func->body, check_decl, NULL, &c);
-        for (int k = 0; k < c.func->params.n && plan->funcs[c.func->id].split; k++) {
-            Var *v = c.func->params.at[k];
-            check_shadow(&c, v);
-            if (plan->vars[v->id].end == END_TAPE) {
-                BitSet leaves = pts_lvalue_leaves(pts, ir_var(pts->arena, v));
-                check_recorded(&c, &leaves, v->loc);
-            }
-        }
     }
     return c.ok;
 }

@@ -24,8 +24,11 @@ void plan_vla_reads(const Pts *pts, Type *t, BitSet *out);
 /* Finds whose shadows the forward sweeps need, because pointers to them are stored (VarPlan.joint_shadow, split_shadow). */
 void plan_forward_shadows(Plan *plan);
 
-/* Refuses, with diagnostics, what the plan cannot make right: recorded pointers to locals that do not outlive the forward
-   sweep. Returns false then. */
+/* Locals and by-value parameters that must outlive the forward sweep, since pointers to them are recorded, or their shadows
+   are stored in it: they have to be pinned (normalize/pin.h), and everything analysed again. */
+VarVec plan_pins(const Plan *plan);
+
+/* Refuses, with diagnostics, what the plan cannot make right. Returns false then. */
 bool plan_check(const Plan *plan);
 
 #endif

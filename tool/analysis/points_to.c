@@ -1,6 +1,7 @@
 #include "analysis/points_to.h"
 
 #include "analysis/initlist.h"
+#include "analysis/memory.h"
 
 /* ---------------------------------------------------------------- locations */
 
@@ -312,6 +313,24 @@ static void assign_init(Solve *s, Expr *lvalue, Expr *init)
         assign(s, elems.at[i].lhs, elems.at[i].rhs);
 }
 
+static int site_loc(const Pts *pts, const Stmt *st)
+{
+    for (int i = 0; i < pts->sites.n; i++)
+        if (pts->sites.at[i] == st)
+            return pts->site_locs.at[i];
+    return -1;
+}
+
+static void bind_allocation(Solve *s, const Stmt *st)
+{
+    int obj = site_loc(s->pts, st);
+    if (obj < 0)
+        return;
+    BitSet to = pts_lvalue(s->pts, st->lhs), value = {0};
+    bits_add(s->pts->arena, &value, obj);
+    flow_set(s, &to, &value);
+}
+
 static void bind_call(Solve *s, Expr *call, Expr *lhs)
 {
     if (call->a->kind != EX_FUNC)
@@ -359,6 +378,7 @@ static void solve_stmt(Stmt *st, void *ctx)
         assign(s, st->lhs, st->rhs);
         break;
     case ST_CALL:
+        bind_allocation(s, st);
         bind_call(s, st->rhs, st->lhs);
         break;
     case ST_RETURN:
@@ -394,8 +414,15 @@ static void collect_slot(Expr **slot, void *ctx)
 
 static void collect_stmt(Stmt *s, void *ctx)
 {
+    Pts *pts = ctx;
     if (s->kind == ST_DECL)
-        new_var(ctx, s->var);
+        new_var(pts, s->var);
+    if (mem_allocates(s) && s->lhs) {
+        AbsLoc proto = {.made_for = -1, .heap = true};
+        const char *name = arena_printf(pts->arena, "(memory of line %d)", s->loc.line);
+        vec_push(pts->arena, &pts->sites, s);
+        vec_push(pts->arena, &pts->site_locs, new_object(pts, ty_element(ty_strip(s->lhs->type)), name, proto));
+    }
     ir_stmt_exprs(s, collect_slot, ctx);
 }
 

@@ -5,6 +5,7 @@
      - one per variable; for records one per member below it, recursively
      - one per head parameter that is a pointer ("external": what it points to), and below it for the pointers found there
      - one per compound literal, and per function for its returned value
+     - one per call that allocates memory; its type is that of the pointer which takes the result
    What may be wrong about it: it merges all calls of a function, all elements of an array, and all nodes of a recursive
    data structure of the caller. It never misses a target for programs without pointer/integer puns (those are refused). */
 #ifndef ADGEN_ANALYSIS_POINTS_TO_H
@@ -21,6 +22,7 @@ typedef struct {
     const char *field;
     const char *name; /* for `explain`: `x`, `*x`, `p->k` */
     int first_child, nchildren; /* children have consecutive ids */
+    bool heap;       /* what a call of malloc and its kin returns; also pinned locals */
     bool external;   /* memory of the caller: may be reached through several of the head's pointers */
     bool restricted; /* ... but promised not to */
     bool strong;     /* one scalar that only its name can reach: an assignment replaces it */
@@ -38,6 +40,8 @@ typedef struct {
     int *ret_loc;  /* Func.id -> location of the returned value, -1 */
     VEC(Expr *) literals; /* compound literals and their locations */
     VEC(int) literal_locs;
+    VEC(const Stmt *) sites; /* calls that allocate, and the locations of what they return */
+    VEC(int) site_locs;
     BitSet *alias_class; /* per kind of scalar: the external leaves of it */
     int nclasses;
 } Pts;

@@ -1,6 +1,6 @@
 /* Adjoint (reverse mode): f_b runs f's forward sweep, which records what the plan says, and then its backward sweep.
-   Contents: adjoint.c (functions) . adjoint_forward.c . adjoint_backward.c . adjoint_record.c (what goes to the tape and
-   comes back). Every decision is the plan's; these files only carry it out. */
+   Contents: adjoint.c (functions) . adjoint_forward.c . adjoint_backward.c . adjoint_memory.c (what is allocated) .
+   adjoint_record.c (what goes to the tape and comes back). Every decision is the plan's; these files only carry it out. */
 #ifndef ADGEN_DIFF_ADJOINT_H
 #define ADGEN_DIFF_ADJOINT_H
 
@@ -31,6 +31,10 @@ void adj_backward_block(Adj *j, Stmt *out, const Stmt *block);
 bool adj_shadow_in_forward(const Adj *j, const Var *v);
 bool adj_value_needed(const Adj *j, const Var *v); /* somewhere in the function's backward sweep */
 bool adj_hoisted(const Adj *j, const Var *v);
+
+/* Calls that allocate: memory for the object and, zeroed, for its shadow; released where the backward sweep passes them. */
+void adj_forward_memory(Adj *j, Stmt *out, const Stmt *s);
+void adj_backward_memory(Adj *j, Stmt *out, const Stmt *s);
 
 /* Records / restores the object `lvalue`, with the shadows of pointers in it. */
 void adj_push(Adj *j, Stmt *out, const Expr *lvalue);

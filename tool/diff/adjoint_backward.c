@@ -1,6 +1,8 @@
 /* The backward sweep: the statements in reverse, each after what it overwrote is restored. */
 #include "diff/adjoint.h"
 
+#include "analysis/memory.h"
+
 static const StmtPlan *plan_of(const Adj *j, const Stmt *s)
 {
     return plan_stmt(j->plan, j->of, s);
@@ -179,6 +181,8 @@ static void backward_call(Adj *j, Stmt *out, const Stmt *s)
     Gen *g = j->g;
     Arena *a = g->arena;
     const StmtPlan *p = plan_of(j, s);
+    if (mem_allocates(s))
+        adj_backward_memory(j, out, s);
     if (p->record == REC_TAPE)
         adj_pop(j, out, s->lhs);
     if (p->call == CALL_PLAIN) {
@@ -366,7 +370,7 @@ void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
         for (int k = 0; k < to.n; k++) {
             Expr *l = gen_shadow(g, to.at[k]);
             if (l)
-                ir_add(a, out, ir_assign(a, l, gen_pass_shadow(g, from.n == to.n ? from.at[k] : elems.at[i].rhs)));
+                ir_add(a, out, ir_assign(a, l, gen_pass_shadow(g, ty_is_record(elems.at[i].rhs->type) ? from.at[k] : elems.at[i].rhs)));
         }
     }
 }

@@ -1,6 +1,8 @@
 /* The forward sweep: the primal statements, and records of what they overwrite. */
 #include "diff/adjoint.h"
 
+#include "analysis/memory.h"
+
 bool adj_shadow_in_forward(const Adj *j, const Var *v)
 {
     if (v->id < 0 || !gen_has_shadow(j->g, v))
@@ -33,18 +35,38 @@ static const StmtPlan *plan_of(const Adj *j, const Stmt *s)
 
 /* ---------------------------------------------------------------- shadows of pointers */
 
+/* The values that `lhs = (T){...}` gives the pointers `to` of lhs; a null pointer where the list has none. */
+static void members_of_literal(Adj *j, const Expr *lhs, const Expr *rhs, ExprVec *to, ExprVec *from)
+{
+    Arena *a = j->g->arena;
+    InitVec elems = {0};
+    init_elements(a, ir_copy_expr(a, lhs), rhs->a, &elems);
+    for (int i = 0; i < to->n; i++)
+        vec_push(a, from, ir_int(a, 0));
+    for (int k = 0; k < elems.n; k++) {
+        ExprVec part = {0}, value = {0};
+        leaf_pointers(j->g, elems.at[k].lhs, &part);
+        leaf_pointers(j->g, elems.at[k].rhs, &value);
+        for (int i = 0; i < to->n; i++)
+            for (int m = 0; m < part.n; m++)
+                if (ir_same_expr(to->at[i], part.at[m]))
+                    from->at[i] = ty_is_record(elems.at[k].rhs->type) ? value.at[m] : elems.at[k].rhs;
+    }
+}
+
 /* In front of `lhs = rhs` that stores pointers: their shadows are stored too. */
 static void store_shadows(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
 {
     Gen *g = j->g;
     Arena *a = g->arena;
-    ExprVec to = {0};
+    ExprVec to = {0}, from = {0};
     if (lhs->kind == EX_VAR && !adj_shadow_in_forward(j, lhs->var) && lhs->var->kind != VAR_GLOBAL &&
         lhs->var->kind != VAR_STATIC_LOCAL)
         return;
     leaf_pointers(g, lhs, &to);
-    ExprVec from = {0};
-    if (to.n && ty_is_record(lhs->type))
+    if (rhs->kind == EX_COMPOUND)
+        members_of_literal(j, lhs, rhs, &to, &from);
+    else if (to.n && ty_is_record(lhs->type))
         leaf_pointers(g, rhs, &from);
     for (int i = 0; i < to.n; i++) {
         BitSet l = pts_lvalue_leaves(g->act->pts, to.at[i]);
@@ -154,6 +176,10 @@ static void forward_call(Adj *j, Stmt *out, const Stmt *s)
     Arena *a = g->arena;
     const StmtPlan *p = plan_of(j, s);
     Stmt *copy = ir_copy_stmt(a, s);
+    if (mem_allocates(s)) {
+        adj_forward_memory(j, out, s);
+        return;
+    }
     if (p->call != CALL_SPLIT) {
         if (p->record == REC_TAPE)
             adj_push(j, out, s->lhs);

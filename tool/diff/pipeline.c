@@ -9,6 +9,7 @@
 #include "frontend/frontend.h"
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
+#include "normalize/pin.h"
 #include "normalize/size.h"
 #include "normalize/structure.h"
 #include "support/fault.h"
@@ -107,6 +108,31 @@ static bool make_tangent(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
     return true;
 }
 
+/* The plan, after pinning the locals that it cannot do without: each changes what all others look like. */
+static const Activity *plan_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, const Head *head)
+{
+    for (;;) {
+        const Activity *act = analyse(pl, funcs, head);
+        if (!act)
+            return NULL;
+        g->plan = plan_build(act);
+        VarVec pins = plan_pins(g->plan);
+        if (!pins.n)
+            return plan_check(g->plan) ? act : NULL;
+        for (int i = 0; i < pins.n; i++) {
+            Var *v = pins.at[i];
+            if (norm_pin(pl->program, v->owner, v))
+                continue;
+            diag_error(pl->job->diag, v->loc,
+                       "the adjoint would have to keep '%s' alive, since a pointer to it is stored, and cannot; "
+                       "declare it in the head function outside loops and pass it",
+                       v->name);
+            return NULL;
+        }
+        check_ir(pl->program, "pinning");
+    }
+}
+
 /* The adjoint is made of structured bodies; the functions have their own back afterwards. */
 static bool make_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput *out)
 {
@@ -120,18 +146,14 @@ static bool make_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
         f->body = f->body ? f->body : own.at[i];
     }
     check_ir(pl->program, "structuring");
-    const Activity *act = ok ? analyse(pl, funcs, out->head) : NULL;
+    const Activity *act = ok ? plan_adjoint(pl, g, funcs, out->head) : NULL;
     if (act) {
-        g->plan = plan_build(act);
-        ok = plan_check(g->plan);
-    }
-    if (act && ok) {
         begin_mode(g, GEN_ADJOINT, pl->job->adjoint_suffix, act);
         adj_generate(g, out);
     }
     for (int i = 0; i < funcs->n; i++)
         funcs->at[i]->body = own.at[i];
-    return act && ok;
+    return act != NULL;
 }
 
 /* The passes for one head, in order. */

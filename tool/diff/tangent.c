@@ -21,6 +21,14 @@ static Stmt *tangent_block(Tangent *t, const Stmt *s)
 
 /* ---------------------------------------------------------------- values */
 
+static bool carries(Gen *g, const Expr *lhs)
+{
+    if (!ty_is_pointer(lhs->type) && !ty_is_real(lhs->type) && !ty_is_record(lhs->type))
+        return false;
+    BitSet l = pts_lvalue_leaves(g->act->pts, lhs);
+    return bits_meet(&l, &g->act->shadowed);
+}
+
 /* The tangent of an initialiser, element by element; inactive ones are zero, pointers are shadows. */
 static Expr *tangent_init(Tangent *t, Expr *init, Type *type)
 {
@@ -39,7 +47,7 @@ static Expr *tangent_init(Tangent *t, Expr *init, Type *type)
         Expr *d = ty_is_real(init->type) ? tan_expr(g, init) : NULL;
         return d ? d : ir_real(a, 0.0L, ty_strip(type));
     }
-    if (ty_is_pointer(type))
+    if (ty_is_pointer(type) || ty_is_array(type))
         return gen_pass_shadow(g, init);
     if (ty_is_record(type)) {
         if (init->kind == EX_COMPOUND) {
@@ -47,7 +55,7 @@ static Expr *tangent_init(Tangent *t, Expr *init, Type *type)
             d->a = tangent_init(t, init->a, type);
             return d;
         }
-        Expr *s = act_expr(g->act, init) ? gen_shadow(g, init) : NULL;
+        Expr *s = carries(g, init) ? gen_shadow(g, init) : NULL;
         return s ? s : tan_zero(g, type);
     }
     return ir_int(a, 0);
@@ -57,18 +65,6 @@ static Expr *tangent_init(Tangent *t, Expr *init, Type *type)
 static Expr *tangent_value(Tangent *t, Expr *value, Type *type)
 {
     return tangent_init(t, value, type);
-}
-
-static bool carries(Gen *g, const Expr *lhs)
-{
-    if (ty_is_pointer(lhs->type)) {
-        BitSet l = pts_lvalue_leaves(g->act->pts, lhs);
-        return bits_meet(&l, &g->act->shadowed);
-    }
-    if (!ty_is_real(lhs->type) && !ty_is_record(lhs->type))
-        return false;
-    BitSet l = pts_lvalue_leaves(g->act->pts, lhs);
-    return bits_meet(&l, &g->act->shadowed);
 }
 
 /* ---------------------------------------------------------------- statements */

@@ -1,0 +1,75 @@
+#include "normalize/fresh.h"
+
+typedef struct {
+    const char *name;
+    bool found;
+} NameSearch;
+
+static void search_decl(Stmt *s, void *ctx)
+{
+    NameSearch *n = ctx;
+    n->found |= s->kind == ST_DECL && s->var->name && strcmp(s->var->name, n->name) == 0;
+}
+
+static bool taken(const Program *p, const Func *f, const char *name)
+{
+    for (int i = 0; i < p->nidents; i++)
+        if (strcmp(p->idents[i], name) == 0)
+            return true;
+    NameSearch n = {name, false};
+    for (int i = 0; i < f->params.n; i++)
+        n.found |= strcmp(f->params.at[i]->name, name) == 0;
+    ir_walk_stmt(f->body, search_decl, NULL, &n);
+    return n.found;
+}
+
+Var *fresh_local(Program *p, Func *f, const char *base, Type *t, Loc loc)
+{
+    const char *name = base;
+    for (int k = 1; taken(p, f, name); k++)
+        name = arena_printf(p->arena, "%s%d", base, k);
+    Var *v = ir_new_var(p, name, ty_unqualified(p->arena, t), VAR_LOCAL, f);
+    v->loc = loc;
+    return v;
+}
+
+Stmt *fresh_loop(Program *p, Func *f, Stmt *out, Expr *count, Expr **index, Loc loc)
+{
+    Arena *a = p->arena;
+    bool plain = count->kind == EX_INT || ty_strip(count->type)->kind < TY_UINT;
+    Var *i = fresh_local(p, f, "i", plain ? ty_basic(TY_INT) : ty_strip(count->type), loc);
+    Stmt *body = ir_block(a);
+    Stmt *step = ir_add_assign(a, ir_var(a, i), ir_int(a, 1));
+    Stmt *loop = ir_for(a, ir_decl(a, i, ir_int(a, 0)), ir_binary(a, OP_LT, ir_var(a, i), count), step, body);
+    loop->loc = body->loc = step->loc = loc;
+    ir_add(a, out, loop);
+    *index = ir_var(a, i);
+    return body;
+}
+
+Expr *fresh_zero_value(Arena *a, Type *t)
+{
+    if (ty_is_real(t))
+        return ir_real(a, 0.0L, ty_strip(t));
+    if (!ty_is_record(t))
+        return ir_int(a, 0);
+    Expr *init = ir_expr(a, EX_INIT, t, (Loc){0});
+    Expr *literal = ir_expr(a, EX_COMPOUND, ty_unqualified(a, t), (Loc){0});
+    vec_push(a, &init->args, ir_int(a, 0));
+    literal->a = init;
+    return literal;
+}
+
+void fresh_zero(Program *p, Func *f, Stmt *out, Expr *lvalue)
+{
+    Arena *a = p->arena;
+    if (ty_is_array(lvalue->type)) {
+        Expr *i;
+        Stmt *body = fresh_loop(p, f, out, ir_int(a, ty_strip(lvalue->type)->len), &i, lvalue->loc);
+        fresh_zero(p, f, body, ir_index(a, lvalue, i));
+        return;
+    }
+    Stmt *s = ir_assign(a, lvalue, fresh_zero_value(a, lvalue->type));
+    s->rhs->loc = lvalue->loc;
+    ir_add(a, out, s);
+}

@@ -34,7 +34,9 @@ file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
 file(COPY ${SAMPLE}/ DESTINATION ${WORK}/source)
 
-must(${CMAKE_COMMAND} --install ${ADGEN_BUILD} --prefix ${WORK}/prefix --config ${CONFIG})
+# Moved after its installation, as a package that is unpacked elsewhere.
+must(${CMAKE_COMMAND} --install ${ADGEN_BUILD} --prefix ${WORK}/staged --config ${CONFIG})
+file(RENAME ${WORK}/staged ${WORK}/prefix)
 
 set(flags)
 if(SANITIZE) # the installed runtime calls the sanitizers' own
@@ -44,10 +46,17 @@ set(configure ${CMAKE_COMMAND} -S ${WORK}/source -B ${WORK}/build -G ${GENERATOR
     -DCMAKE_C_COMPILER=${C_COMPILER} -DCMAKE_PREFIX_PATH=${WORK}/prefix)
 must(${configure} -DWEIGHT=3.0)
 
-set(model "model 9 gradient 12\n")
+set(model "model 9 gradient 12 8\n")
 # cost = WEIGHT * SCALE * (x0^2 + x1^2) at (1, 2); its gradient is 2 * WEIGHT * SCALE * x.
 build_and_expect(TRUE "cost 30 gradient 12 24\n${model}")
 build_and_expect(FALSE "cost 30 gradient 12 24\n${model}")
+
+# The installed tool reads the installed headers, not those of the checkout.
+file(READ ${WORK}/build/gen/model_d.c.d depends)
+string(FIND "${depends}" "${WORK}/prefix/include/adgen/" found)
+if(found LESS 0)
+    message(FATAL_ERROR "model_d.c does not depend on ${WORK}/prefix/include/adgen:\n${depends}")
+endif()
 
 # A header that only the source includes.
 file(READ ${WORK}/source/include/scale.h text)

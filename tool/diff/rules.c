@@ -1,11 +1,10 @@
 #include "diff/rules.h"
 
-#include "adgen_config.h"
 #include "frontend/frontend.h"
+#include "support/home.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct Rules {
     Arena *arena;
@@ -78,18 +77,16 @@ static bool add_file(Job *job, Rules *r, const char *path)
     return true;
 }
 
-/* The rules that come with adgen: in the source tree it was built from, or installed. */
-static const char *shipped_rules(void)
-{
-    static const char built[] = ADGEN_BUILD_INCLUDE_DIR "/adgen/rules/math.h";
-    return access(built, R_OK) == 0 ? built : ADGEN_INSTALL_INCLUDE_DIR "/adgen/rules/math.h";
-}
-
 Rules *rules_load(Job *job)
 {
     Rules *r = NEW(job->arena, Rules);
     r->arena = job->arena;
-    if (!add_file(job, r, shipped_rules()))
+    const char *home = home_include_dir(job->arena);
+    if (!home) {
+        diag_error(job->diag, (Loc){0}, "the headers of adgen, with its derivative rules, are not where it was installed");
+        return NULL;
+    }
+    if (!add_file(job, r, arena_printf(job->arena, "%s/adgen/rules/math.h", home)))
         return NULL;
     for (int i = 0; i < job->rule_files.n; i++)
         if (!add_file(job, r, job->rule_files.at[i]))

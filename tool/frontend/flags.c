@@ -2,9 +2,9 @@
 #include "frontend/fe.h"
 
 #include "adgen_config.h"
+#include "support/home.h"
 
 #include <clang-c/CXCompilationDatabase.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -15,12 +15,6 @@ static const char *const path_options[] = {"-I",       "-isystem",  "-iquote",  
 static bool starts(const char *s, const char *with)
 {
     return strncmp(s, with, strlen(with)) == 0;
-}
-
-static bool is_folder(const char *path)
-{
-    struct stat st;
-    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 static bool is_there(const char *path)
@@ -150,14 +144,14 @@ static void user_flags(Job *job, StrVec *out)
 void fe_flags(Job *job, const char *path, StrVec *out)
 {
     Arena *a = job->arena;
-    const char *own =
-        is_folder(ADGEN_BUILD_INCLUDE_DIR) ? ADGEN_BUILD_INCLUDE_DIR : ADGEN_INSTALL_INCLUDE_DIR;
+    const char *own = home_include_dir(a);
     vec_push(a, out, "-xc");
     vec_push(a, out, "-std=gnu11");
     vec_push(a, out, "-D__ADGEN__=1");
     vec_push(a, out, "-resource-dir");
     vec_push(a, out, ADGEN_CLANG_RESOURCE_DIR);
-    vec_push(a, out, arena_printf(a, "-I%s", own));
+    if (own)
+        vec_push(a, out, arena_printf(a, "-I%s", own));
     if (job->build_dir && strcmp(path, "-") != 0)
         recorded_flags(job, path, out);
     user_flags(job, out);

@@ -3,8 +3,8 @@
 
 #include "adgen_config.h"
 #include "frontend/frontend.h"
+#include "support/home.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,33 +19,6 @@ static void split(Arena *a, const char *text, StrVec *out)
         vec_push(a, out, arena_strndup(a, s, n));
         s += n;
     }
-}
-
-static bool exists(Arena *a, const char *dir, const char *file)
-{
-    return access(arena_printf(a, "%s/%s", dir, file), R_OK) == 0;
-}
-
-/* The folder among the candidates that holds `file`: beside the running program (an installation, perhaps moved), in the
-   build tree, where it was to be installed. */
-static const char *find_dir(Arena *a, const char *relative, const char *build, const char *installed,
-                            const char *file)
-{
-    char exe[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-    const char *beside = NULL;
-    if (n > 0) {
-        exe[n] = '\0';
-        char *slash = strrchr(exe, '/');
-        if (slash)
-            *slash = '\0';
-        beside = arena_printf(a, "%s/%s", exe, relative);
-    }
-    const char *dirs[] = {beside, build, installed};
-    for (int i = 0; i < 3; i++)
-        if (dirs[i] && exists(a, dirs[i], file))
-            return dirs[i];
-    return NULL;
 }
 
 /* Of the flags that an input is read with, those that any C compiler needs: where headers are, macros, the language. */
@@ -102,13 +75,11 @@ bool vfy_build_init(Build *b, Job *job, const char *dir)
         diag_error(job->diag, (Loc){0}, "--cc names no compiler");
         return false;
     }
-    b->include = find_dir(a, ADGEN_RELATIVE_INCLUDE_DIR, ADGEN_BUILD_INCLUDE_DIR, ADGEN_INSTALL_INCLUDE_DIR,
-                          "adgen/verify.h");
-    b->library =
-        find_dir(a, ADGEN_RELATIVE_LIB_DIR, ADGEN_BUILD_LIB_DIR, ADGEN_INSTALL_LIB_DIR, "libadgen_rt.a");
+    b->include = home_include_dir(a);
+    b->library = home_lib_dir(a);
     if (!b->include || !b->library) {
         diag_error(job->diag, (Loc){0}, "the runtime of adgen (%s) is neither in %s nor in %s",
-                   b->include ? "libadgen_rt.a" : "adgen/verify.h",
+                   b->include ? "libadgen_rt.a" : "adgen/adgen.h",
                    b->include ? ADGEN_BUILD_LIB_DIR : ADGEN_BUILD_INCLUDE_DIR,
                    b->include ? ADGEN_INSTALL_LIB_DIR : ADGEN_INSTALL_INCLUDE_DIR);
         return false;

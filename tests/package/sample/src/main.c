@@ -10,8 +10,8 @@ int main(void)
     double value = cost_grad(2, x, xb);
     printf("cost %g gradient %g %g\n", value, xb[0], xb[1]);
 
-    double tb = 0.0;
-    value = model_grad(2.0, &tb);
-    printf("model %g gradient %g\n", value, tb);
+    struct state s = {2.0, 1.0}, sb = {0.0, 0.0};
+    value = model_grad(&s, &sb);
+    printf("model %g gradient %g %g\n", value, sb.t, sb.scale);
     return 0;
 }

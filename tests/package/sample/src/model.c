@@ -1,7 +1,7 @@
 #include "model.h"
 
-double model(double t)
+double model(const struct state *s)
 {
-    double v = law(t);
+    double v = s->scale * law(s->t);
     return v + 1.0;
 }

@@ -3,9 +3,13 @@
 
 #include <adgen/adgen.h>
 
+struct state {
+    double t, scale;
+};
+
 double law(double t);
 
-AD_GRADIENT(t)
-double model(double t);
+AD_GRADIENT(s)
+double model(const struct state *s);
 
 #endif

@@ -56,17 +56,3 @@ Program *normalised_text(Arena *a, const char *source)
     rmdir(folder);
     return p;
 }
-
-void print_normalised(Text *out, Program *p)
-{
-    for (int i = 0; i < p->globals.n; i++) {
-        Var *v = p->globals.at[i];
-        if (v->kind != VAR_STATIC_LOCAL || !v->owner->body)
-            continue;
-        StmtVec *body = &v->owner->body->body;
-        vec_push(p->arena, body, NULL);
-        memmove(body->at + 1, body->at, (size_t)(body->n - 1) * sizeof *body->at);
-        body->at[0] = ir_decl(p->arena, v, NULL);
-    }
-    ir_print_program(out, p);
-}

@@ -11,7 +11,4 @@ Program *normalised_file(Arena *a, const char *path);
 /* The same for C text, by way of a temporary file. */
 Program *normalised_text(Arena *a, const char *source);
 
-/* The program as C. Static locals, which have no declaration statement, are declared at the top of their functions. */
-void print_normalised(Text *out, Program *p);
-
 #endif

@@ -37,7 +37,7 @@ static const char *printed(Arena *a, const char *path, const char *name)
 {
     Program *p = normalised_file(a, path);
     Text text = {0};
-    print_normalised(&text, p);
+    ir_print_program(&text, p);
     const char *file = arena_printf(a, "%s/%s", scratch, name);
     FILE *f = fopen(file, "w");
     ck_assert_ptr_nonnull(f);

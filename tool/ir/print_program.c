@@ -155,24 +155,26 @@ static void var_decl(State *st, const Var *v, bool defining)
     text_add(st->out, ";\n");
 }
 
-/* Static locals have no declaration in the body: they stand in front of their function. */
-static void static_locals(State *st, const Func *f)
+/* No statement declares static locals: they stand at the top of their function, whatever other functions call theirs. */
+static void print_func(State *st, const Func *f)
 {
+    Func whole = *f;
+    whole.body = ir_block(st->arena);
     for (int i = 0; i < st->program->globals.n; i++) {
-        const Var *v = st->program->globals.at[i];
-        if (v->kind != VAR_STATIC_LOCAL || v->owner != f)
-            continue;
-        ir_print_var(st->out, v);
-        text_add(st->out, ";\n");
+        Var *v = st->program->globals.at[i];
+        if (v->kind == VAR_STATIC_LOCAL && v->owner == f)
+            ir_add(st->arena, whole.body, ir_decl(st->arena, v, NULL));
     }
+    for (int i = 0; i < f->body->body.n; i++)
+        ir_add(st->arena, whole.body, f->body->body.at[i]);
+    ir_print_func(st->out, &whole);
 }
 
 static void func_decl(State *st, const Func *f, int unit, bool defining)
 {
     if (defining && f->body && f->unit == unit) {
         text_add(st->out, "\n");
-        static_locals(st, f);
-        ir_print_func(st->out, f);
+        print_func(st, f);
     } else {
         ir_print_signature(st->out, f);
         text_add(st->out, ";\n");

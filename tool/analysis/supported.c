@@ -8,6 +8,8 @@ typedef struct {
     const Rules *rules;
     const Activity *act;
     Func *func;
+    VarVec statics; /* refused so far */
+    bool merge; /* the output includes the inputs */
     bool ok;
 } Check;
 
@@ -98,6 +100,35 @@ static void check_call(Check *c, const Expr *e)
         refuse(c, e->loc, "call with another number of arguments than the function's definition has");
 }
 
+static bool is_listed(const VarVec *list, const Var *v)
+{
+    for (int i = 0; i < list->n; i++)
+        if (list->at[i] == v)
+            return true;
+    return false;
+}
+
+/* Each variable is refused once, where it is met first. */
+static void check_static(Check *c, const Expr *e)
+{
+    Var *v = e->var;
+    bool local = v->kind == VAR_STATIC_LOCAL, file_local = v->kind == VAR_GLOBAL && v->is_static && !c->merge;
+    if (!v->changes || (!local && !file_local) || is_listed(&c->statics, v))
+        return;
+    vec_push(c->program->arena, &c->statics, v);
+    c->ok = false;
+    if (local)
+        diag_error(c->program->diag, e->loc,
+                   "static local variable '%s' keeps a value between calls, which derivative code cannot reach; make it a "
+                   "file-scope variable (with --merge), or pass it as a parameter",
+                   v->name);
+    else
+        diag_error(c->program->diag, e->loc,
+                   "'%s' is file-local and may change, so that derivative code in another file cannot reach it; give "
+                   "--merge, which makes the output include this file and take its place in the build, or make it const",
+                   v->name);
+}
+
 static void check_expr(Expr **slot, void *ctx)
 {
     Check *c = ctx;
@@ -114,14 +145,8 @@ static void check_expr(Expr **slot, void *ctx)
         refuse(c, e->loc, "complex arithmetic is not differentiated; use a pair of real variables");
     if (ty_strip(e->type)->kind == TY_OTHER)
         refuse(c, e->loc, "a value of this type has no derivative known to adgen");
-    if (e->kind == EX_VAR && e->var->kind == VAR_STATIC_LOCAL && !(ty_quals(e->var->type) & Q_CONST))
-        refuse(c, e->loc,
-               "static local variable: its value outlives the call, and the adjoint cannot restore it; pass it as a parameter");
-    if (e->kind == EX_VAR && e->var->kind == VAR_GLOBAL && e->var->is_static && !(ty_quals(e->var->type) & Q_CONST) &&
-        !e->var->is_extern)
-        refuse(c, e->loc,
-               "file-local variable that may change: the generated file cannot share it; make it const, or pass it as a "
-               "parameter");
+    if (e->kind == EX_VAR)
+        check_static(c, e);
 }
 
 static void check_slot(Expr **slot, void *ctx)
@@ -141,9 +166,9 @@ static void check_form(Stmt *s, void *ctx)
     ir_stmt_exprs(s, check_slot, c);
 }
 
-bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules)
+bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules, bool merge)
 {
-    Check c = {.program = p, .rules = rules, .ok = true};
+    Check c = {.program = p, .rules = rules, .merge = merge, .ok = true};
     for (int i = 0; i < funcs->n; i++) {
         c.func = funcs->at[i];
         ir_walk_stmt(c.func->body, check_form, NULL, &c);

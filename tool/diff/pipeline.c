@@ -2,6 +2,7 @@
 
 #include "analysis/callgraph.h"
 #include "analysis/plan_vars.h"
+#include "analysis/statics.h"
 #include "analysis/supported.h"
 #include "diff/adjoint.h"
 #include "diff/comment.h"
@@ -161,7 +162,7 @@ static void differentiate(Pipeline *pl, Gen *g, Head *head)
 {
     FuncVec funcs = cg_reached(pl->program->arena, head->func);
     normalize(pl, &funcs);
-    if (!sup_check_forms(pl->program, &funcs, pl->rules))
+    if (!sup_check_forms(pl->program, &funcs, pl->rules, pl->job->merge))
         return;
     HeadOutput out = {.head = head};
     if ((head->modes & MODE_TANGENT) && !make_tangent(pl, g, &funcs, &out))
@@ -180,6 +181,7 @@ DiffResult *diff_run(Job *job, Program **program)
         return NULL;
     dump(&pl, "parse");
     check_ir(pl.program, "the front end");
+    statics_mark(pl.program);
     pl.rules = rules_load(job);
     if (!pl.rules)
         return NULL;

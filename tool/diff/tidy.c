@@ -249,7 +249,14 @@ static void sweep_block(Stmt *s, void *ctx)
     note_block(t, s, t->stamps);
     for (int i = 0; i < s->body.n; i++) {
         Stmt *c = s->body.at[i];
-        bool unused = c->kind == ST_DECL && pure(t, c->rhs) && !mentioned(t, c->var);
+        bool unused = c->kind == ST_DECL && !mentioned(t, c->var);
+        if (unused && !pure(t, c->rhs) && c->rhs->kind == EX_CALL) { /* only the call's effect is wanted */
+            s->body.at[i] = ir_call_stmt(t->arena, NULL, c->rhs);
+            s->body.at[i]->comment = c->comment;
+            t->changed = true;
+            continue;
+        }
+        unused = unused && pure(t, c->rhs);
         if (!unused && !removable(t, c))
             continue;
         s->body.at[i] = NULL;

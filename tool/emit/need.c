@@ -208,52 +208,6 @@ static void need_text(Need *n, const char *s)
 
 /* ---------------------------------------------------------------- variables */
 
-typedef struct {
-    const Var *var;
-    bool written;
-} Written;
-
-static void see_expr(Expr **slot, void *ctx)
-{
-    Written *w = ctx;
-    const Expr *e = *slot;
-    if ((e->kind == EX_ASSIGN || e->kind == EX_INCDEC || e->kind == EX_ADDR) && ir_base_var(e->a) == w->var)
-        w->written = true;
-}
-
-static void see_slot(Expr **slot, void *ctx)
-{
-    ir_walk_expr(slot, see_expr, ctx);
-}
-
-static void see_stmt(Stmt *s, void *ctx)
-{
-    Written *w = ctx;
-    if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs && ir_base_var(s->lhs) == w->var)
-        w->written = true;
-    ir_stmt_exprs(s, see_slot, ctx);
-}
-
-/* Whether a static variable keeps its initial value for ever: const, or nothing in its file can write it. */
-static bool is_constant(const Need *n, const Var *v)
-{
-    if (ty_quals(v->type) & Q_CONST)
-        return true;
-    if (v->address_taken || ty_is_pointer(v->type))
-        return false;
-    Written w = {v, false};
-    for (int i = 0; i < n->p->funcs.n && !w.written; i++) {
-        Func *f = n->p->funcs.at[i];
-        int unseen = 0;
-        if (!f->body && f->in_main)
-            fe_unsupported(n->p, f, &unseen);
-        w.written |= unseen > 0;
-        if (f->body)
-            ir_walk_stmt(f->body, see_stmt, NULL, &w);
-    }
-    return !w.written;
-}
-
 /* A static local moves to file scope, where its name must be its function's own: `w` of `f` becomes `f_w`. */
 static void name_static_local(Need *n, Var *v)
 {
@@ -277,7 +231,7 @@ static void need_static(Need *n, Var *v)
 {
     if (n->job->merge && v->kind == VAR_GLOBAL)
         return;
-    if (is_constant(n, v)) {
+    if (!v->changes) {
         name_static_local(n, v);
         for (int i = 0; i < n->statics.n; i++)
             if (strcmp(n->statics.at[i]->name, v->name) == 0) {

@@ -57,7 +57,15 @@ typedef struct {
     unsigned features;          /* FEATURE_...: what it uses of the C library beyond C11 */
 } Need;
 
-enum { LIB_MATH = 1, LIB_STDLIB = 2, LIB_STRING = 4, LIB_STDDEF = 8, LIB_STDINT = 16, LIB_STDBOOL = 32, LIB_SPECIAL = 64 };
+enum {
+    LIB_MATH = 1,
+    LIB_STDLIB = 2,
+    LIB_STRING = 4,
+    LIB_STDDEF = 8,
+    LIB_STDINT = 16,
+    LIB_STDBOOL = 32,
+    LIB_SPECIAL = 64
+};
 
 enum { FEATURE_DEFAULT = 1, FEATURE_GNU = 2 };
 

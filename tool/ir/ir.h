@@ -126,6 +126,7 @@ struct Var {
     bool is_static; /* file-scope static */
     bool is_extern; /* only declared, or declared extern */
     bool is_thread_local;
+    bool changes;    /* globals and static locals: may have another value than their first (statics_mark) */
     bool in_main;   /* globals: written in an input file itself, not in a header */
     bool inactive;  /* AD_INACTIVE */
     bool address_taken; /* `&v`, or an array or struct whose address is used otherwise than by indexing or `.` */

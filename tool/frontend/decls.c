@@ -360,8 +360,6 @@ static void declare_record(Front *f, CXCursor decl)
             fe_tag(f, kids.at[i]))
             declare_record(f, kids.at[i]);
     Record *r = fe_record(f, decl);
-    if (r->tag)
-        map_set_text(f->arena, &f->tags, r->tag, f);
     Decl d = {.kind = DECL_RECORD,
               .record = r,
               .loc = fe_loc(f, decl),
@@ -373,10 +371,6 @@ static void declare_record(Front *f, CXCursor decl)
 static void declare_enum(Front *f, CXCursor decl)
 {
     Enum *e = fe_enum(f, decl);
-    if (e->tag)
-        map_set_text(f->arena, &f->tags, e->tag, f);
-    for (int i = 0; i < e->items.n; i++)
-        map_set_text(f->arena, &f->tags, e->items.at[i].name, f);
     Decl d = {.kind = DECL_ENUM, .enumeration = e, .loc = fe_loc(f, decl), .in_main = fe_in_main(f, decl)};
     vec_push(f->arena, &f->unit->decls, d);
 }
@@ -386,13 +380,26 @@ static void declare_typedef(Front *f, CXCursor decl)
     Type *t = fe_type(f, clang_getCursorType(decl), NULL);
     if (t->kind != TY_TYPEDEF)
         return;
-    map_set_text(f->arena, &f->tags, t->name, f);
     Decl d = {.kind = DECL_TYPEDEF, .type = t, .loc = fe_loc(f, decl), .in_main = fe_in_main(f, decl)};
     vec_push(f->arena, &f->unit->decls, d);
 }
 
+static void take_name(Front *f, CXCursor c)
+{
+    char *name = fe_string(f, clang_getCursorSpelling(c));
+    if (name[0] && clang_isDeclaration(clang_getCursorKind(c)))
+        map_set_text(f->arena, &f->tags, name, f);
+    if (clang_getCursorKind(c) != CXCursor_EnumDecl)
+        return;
+    Cursors items = fe_kids(f, c);
+    for (int i = 0; i < items.n; i++)
+        take_name(f, items.at[i]);
+}
+
 void fe_top_level(Front *f, const Cursors *top)
 {
+    for (int i = 0; i < top->n; i++)
+        take_name(f, top->at[i]);
     for (int i = 0; i < top->n; i++) {
         CXCursor c = top->at[i];
         switch (clang_getCursorKind(c)) {

@@ -99,6 +99,9 @@ static Expr *member(Front *f, CXCursor c)
     if (parts.n != 1)
         return refuse(f, c, "this member access is not supported");
     Expr *base = fe_expr(f, parts.at[0]);
+    if (fe_is_odd(f, ty_is_pointer(base->type) ? ty_element(base->type) : base->type))
+        return refuse(f, c,
+                      "a packed or specially aligned struct or union is not supported; copy its members out");
     char *name = fe_string(f, clang_getCursorSpelling(c));
     if (!name[0])
         return base; /* an unnamed struct or union inside: its members are those of the outer one */
@@ -317,12 +320,20 @@ static void use_known_name(Front *f, CXCursor c, Expr *callee)
     callee->type = callee->func->type;
 }
 
+/* __builtin_expect(value, guess) is the value. */
+static bool is_guess(const Expr *callee, const Cursors *parts)
+{
+    return parts->n == 3 && callee->kind == EX_FUNC && strcmp(callee->func->name, "__builtin_expect") == 0;
+}
+
 static Expr *call(Front *f, CXCursor c)
 {
     Cursors parts = fe_parts(f, c);
     if (parts.n < 1)
         return refuse(f, c, "this call is not supported");
     Expr *callee = fe_expr(f, parts.at[0]);
+    if (is_guess(callee, &parts))
+        return fe_expr(f, parts.at[1]);
     use_known_name(f, c, callee);
     Expr *e = make(f, EX_CALL, type_or(f, c, NULL), callee->loc);
     e->a = callee;
@@ -528,6 +539,11 @@ Expr *fe_expr(Front *f, CXCursor c)
                   type);
         return fe_dummy(f, c);
     }
-    Expr *constant = fe_macro_constant(f, c);
-    return constant ? constant : by_kind(f, c);
+    Expr *e = fe_macro_constant(f, c);
+    if (!e)
+        e = by_kind(f, c);
+    if (e->kind == EX_VAR && fe_is_odd(f, e->type))
+        return refuse(f, c,
+                      "a packed or specially aligned struct or union is not supported; copy its members out");
+    return e;
 }

@@ -1,7 +1,8 @@
 /* Inside of the front end: what its files share. Nobody outside tool/frontend/ includes this.
-   Contents: maps (map.c) . source text (tokens.c, source.c) . macros (macros.c) . the session (session.c, flags.c, messages.c) .
-   types and records (types.c, records.c) . declarations (decls.c, notes.c) . expressions (exprs.c, literals.c,
-   inits.c, typenames.c) . statements (stmts.c, for_header.c, trivia.c) . identifiers (idents.c) */
+   Contents: maps (map.c) . source text (tokens.c, source.c) . macros (macros.c) . the session (session.c, messages.c;
+   flags.c and small_expr.c are public) . types and records (types.c, records.c) . declarations (decls.c, notes.c) .
+   expressions (exprs.c, literals.c, inits.c, typenames.c) . statements (stmts.c, for_header.c, trivia.c) .
+   identifiers (idents.c) */
 #ifndef ADGEN_FRONTEND_FE_H
 #define ADGEN_FRONTEND_FE_H
 
@@ -102,8 +103,9 @@ typedef struct Front {
     Map functions, globals; /* of external linkage, by name */
     Map records, enums;     /* by a text that tells what they hold */
     Map idents;
-    VarVec broken; /* globals whose initialiser has no form in the IR */
-    int max_depth; /* of brackets in an input: what the stack bears */
+    VarVec broken;     /* globals whose initialiser has no form in the IR */
+    VEC(Record *) odd; /* records of inputs with a layout that the IR does not keep */
+    int max_depth;     /* of brackets in an input: what the stack bears */
 
     /* this unit */
     CXTranslationUnit tu;
@@ -121,7 +123,7 @@ typedef struct Front {
     Map macro_alias;  /* name of a predefined macro -> Macro of a header that stands for it alone */
     Map expansions;   /* place -> Expansion */
     VEC(Macro *) macros;
-    Map tags; /* tags and typedef names of the unit, against clashes of what moves to file scope */
+    Map tags; /* every name of file scope: what moves there out of a function takes another */
 
     /* this function; NULL outside */
     Func *func;
@@ -135,7 +137,8 @@ Pos fe_end(Front *f, CXCursor c);
 Loc fe_loc(Front *f, CXCursor c);
 Source *fe_source(Front *f, CXFile file);
 void fe_scan(Front *f, Source *s); /* fills toks, once */
-/* The token as it is spelled where it comes from, in a macro's body perhaps. `at` (may be NULL): that place. NULL: unknown. */
+/* The token as it is spelled where it comes from, in a macro's body perhaps. `at` (may be NULL): that place. NULL:
+   unknown. */
 const char *fe_spelled(Front *f, CXSourceLocation loc, Pos *at);
 char *fe_string(Front *f, CXString s); /* copies and disposes */
 
@@ -152,10 +155,10 @@ int fe_messages(Front *f);
 
 /* macros.c */
 void fe_macros(Front *f, const Cursors *top);
-/* The name to print for an expression that is the whole of an object-like macro of an included header; NULL otherwise. */
+/* The name to print for an expression that is the whole of an object-like macro of an included header, or NULL. */
 const char *fe_whole_macro(Front *f, CXCursor c);
 const char *fe_call_macro(Front *f, CXCursor c); /* of the function-like macro of a header used here; NULL */
-/* The same as fe_whole_macro for a number that is spelled in the body of such a macro, reached through macros of the input. */
+/* The same for a number that is spelled in the body of such a macro, reached through macros of the input. */
 const char *fe_body_macro(Front *f, Pos spelled);
 Macro *fe_macro_around(Front *f, Pos spelled); /* whose definition holds this place */
 
@@ -173,6 +176,7 @@ bool fe_no_value(CXType t);    /* TY_OTHER: no values of it in the IR */
 /* records.c */
 Record *fe_record(Front *f, CXCursor decl);
 Enum *fe_enum(Front *f, CXCursor decl);
+bool fe_is_odd(Front *f, Type *t);           /* a record with a layout of its own: packed, aligned by hand */
 const char *fe_tag(Front *f, CXCursor decl); /* NULL: none of its own */
 void fe_hoist_types(Front *f,
                     CXCursor decl); /* a record or enum declared in a function moves to file scope */
@@ -224,8 +228,8 @@ void fe_add_ident(Front *f, const char *name);
 void fe_includes(Front *f);
 void fe_finish_idents(Front *f);
 
-/* deep_stack.c: runs `work(arg, size of its stack)` on a thread whose stack is as large as the machine lets it be (4 GB
-   or less; pages are taken as they are touched), and waits for it. */
+/* deep_stack.c: runs `work(arg, size of its stack)` on a thread whose stack is as large as the machine lets it be
+   (4 GB or less; pages are taken as they are touched), and waits for it. */
 void fe_deep(void (*work)(void *arg, size_t stack), void *arg);
 
 #endif

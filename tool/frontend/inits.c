@@ -1,5 +1,5 @@
-/* Initialiser lists, with designators. libclang shows `.a[2] = v` as an UnexposedExpr of type void whose children are the
-   members and indices named, in order, and then the value. */
+/* Initialiser lists, with designators. libclang shows `.a[2] = v` as an UnexposedExpr of type void whose children are
+   the members and indices named, in order, and then the value. */
 #include "frontend/fe.h"
 
 static bool is_designated(CXCursor c)

@@ -46,8 +46,8 @@ static Cursors fields_of(Front *f, CXCursor def)
     return fields;
 }
 
-/* A text that tells what a record holds: equal texts, equal records. Records by value are spelled out, pointed-to ones
-   go by their name. */
+/* A text that tells what a record holds: equal texts, equal records. Records by value are spelled out, pointed-to
+   ones go by their name. */
 static void describe(Front *f, Text *out, CXCursor def)
 {
     const char *tag = fe_tag(f, def), *name = typedef_of(f, def);
@@ -89,6 +89,30 @@ static void add_field(Front *f, Record *r, CXCursor c)
     vec_push(f->arena, &r->fields, field);
 }
 
+/* Packed, or aligned by hand: a copy of the declaration that lacks the attribute would lay it out otherwise. */
+static bool has_own_layout(Front *f, CXCursor def)
+{
+    long long natural = 1;
+    Cursors fields = fields_of(f, def), kids = fe_kids(f, def);
+    for (int i = 0; i < kids.n; i++)
+        if (clang_getCursorKind(kids.at[i]) == CXCursor_PackedAttr)
+            return true;
+    for (int i = 0; i < fields.n; i++) {
+        long long align = clang_Type_getAlignOf(clang_getCursorType(fields.at[i]));
+        natural = align > natural ? align : natural;
+    }
+    return clang_Type_getAlignOf(clang_getCursorType(def)) != natural;
+}
+
+bool fe_is_odd(Front *f, Type *t)
+{
+    t = ty_strip(t);
+    for (int i = 0; i < f->odd.n && t->kind == TY_RECORD; i++)
+        if (f->odd.at[i] == t->record)
+            return true;
+    return false;
+}
+
 Record *fe_record(Front *f, CXCursor decl)
 {
     CXCursor def = complete(decl);
@@ -112,6 +136,8 @@ Record *fe_record(Front *f, CXCursor decl)
         Cursors fields = fields_of(f, def);
         for (int i = 0; i < fields.n; i++)
             add_field(f, r, fields.at[i]);
+        if (r->in_main && r->complete && has_own_layout(f, def))
+            vec_push(f->arena, &f->odd, r);
     }
     text_free(&what);
     map_set_cursor(f->arena, &f->entities, key, r);
@@ -214,27 +240,36 @@ void fe_name_type(Front *f, Type *t, const char *for_what)
         vec_push(f->arena, &f->unit->decls, d);
 }
 
+static void hoist_enum(Front *f, CXCursor decl)
+{
+    Enum *e = fe_enum(f, decl);
+    if (is_declared(f->unit, e))
+        return;
+    if (e->tag && map_text(&f->tags, e->tag))
+        e->tag = fresh_tag(f, e->tag);
+    for (int i = 0; i < e->items.n; i++) {
+        const char *name = e->items.at[i].name;
+        if (map_text(&f->tags, name))
+            fe_refuse(f, fe_loc(f, decl), "enumerator '%s' of a function hides another name; rename it",
+                      name);
+        map_set_text(f->arena, &f->tags, name, f);
+    }
+    Decl d = {.kind = DECL_ENUM, .enumeration = e, .loc = fe_loc(f, decl), .in_main = fe_in_main(f, decl)};
+    vec_push(f->arena, &f->unit->decls, d);
+}
+
 void fe_hoist_types(Front *f, CXCursor decl)
 {
-    Decl d = {.loc = fe_loc(f, decl), .in_main = fe_in_main(f, decl)};
     if (clang_getCursorKind(decl) == CXCursor_EnumDecl) {
-        d.kind = DECL_ENUM;
-        d.enumeration = fe_enum(f, decl);
-        if (d.enumeration->tag && map_text(&f->tags, d.enumeration->tag))
-            d.enumeration->tag = fresh_tag(f, d.enumeration->tag);
-        for (int i = 0; i < d.enumeration->items.n; i++)
-            if (map_text(&f->tags, d.enumeration->items.at[i].name))
-                fe_refuse(f, d.loc, "enumerator '%s' inside a function hides another name; rename it",
-                          d.enumeration->items.at[i].name);
-    } else {
-        d.kind = DECL_RECORD;
-        d.record = fe_record(f, decl);
-        if (!d.record->tag)
-            return; /* named by its variable */
-        if (map_text(&f->tags, d.record->tag))
-            d.record->tag = fresh_tag(f, d.record->tag);
-        else
-            map_set_text(f->arena, &f->tags, d.record->tag, f);
+        hoist_enum(f, decl);
+        return;
     }
+    Record *r = fe_record(f, decl);
+    if (!r->tag || is_declared(f->unit, r))
+        return; /* without a tag: named by its variable */
+    if (map_text(&f->tags, r->tag))
+        r->tag = fresh_tag(f, r->tag);
+    map_set_text(f->arena, &f->tags, r->tag, f);
+    Decl d = {.kind = DECL_RECORD, .record = r, .loc = fe_loc(f, decl), .in_main = fe_in_main(f, decl)};
     vec_push(f->arena, &f->unit->decls, d);
 }

@@ -157,6 +157,8 @@ static TokKind token(Scan *c, bool line_is_empty)
 void tok_scan(Arena *a, const char *text, size_t from, size_t to, Source *into)
 {
     Scan c = {text, from, to, from, 1};
+    if (from == 0 && to >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
+        c.i = 3;            /* the mark of UTF-8 */
     int directive_line = 0; /* the last line that something stands on */
     while (c.i < c.end) {
         size_t n = splice(&c);

@@ -33,8 +33,14 @@ static const char *pragma_text(Arena *a, const Source *s, const Tok *t)
     return arena_strndup(a, p, (size_t)(end - p));
 }
 
-static void append(Arena *a, const char **to, const char *text)
+/* Line ends are single characters in what we print. */
+static void append(Arena *a, const char **to, char *text)
 {
+    char *end = text;
+    for (const char *p = text; *p; p++)
+        if (*p != '\r')
+            *end++ = *p;
+    *end = '\0';
     *to = *to ? arena_printf(a, "%s\n%s", *to, text) : text;
 }
 

@@ -181,7 +181,10 @@ static void full_declarator(Line *l, Type *t, const char *name, const Func *name
         line_add(l, " ");
     declarator_left(l, t);
     if (has_name(name)) {
-        if (is_plain_pointer(t) && t->quals)
+        const Type *beside = t; /* the pointer whose qualifiers the name follows: `*const a[2]` */
+        while (has_base(beside) && !is_plain_pointer(beside))
+            beside = beside->base;
+        if (is_plain_pointer(beside) && beside->quals)
             line_add(l, " ");
         line_add(l, name);
     }

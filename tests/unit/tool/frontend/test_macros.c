@@ -117,6 +117,15 @@ START_TEST(type_generic_functions_are_those_of_their_type)
 }
 END_TEST
 
-RUN_TESTS("frontend.macros", constants_of_headers_keep_their_names, macros_of_the_input_are_expanded,
-          macros_that_are_no_whole_expression_are_expanded, names_inside_arguments, null_is_a_null_pointer,
-          tests_of_reals_keep_their_names, type_generic_functions_are_those_of_their_type)
+START_TEST(guesses_for_the_branch_predictor_go)
+{
+    Program *p = parse("#define unlikely(x) __builtin_expect(!!(x), 0)\n"
+                       "int f(double x) { if (unlikely(x > 1)) return 1; return 0; }");
+    ck_assert_str_eq(stmt_text(stmt(func(p, "f"), 0)), "if (!!(x > 1)) return 1;");
+}
+END_TEST
+
+RUN_TESTS("frontend.macros", guesses_for_the_branch_predictor_go, constants_of_headers_keep_their_names,
+          macros_of_the_input_are_expanded, macros_that_are_no_whole_expression_are_expanded,
+          names_inside_arguments, null_is_a_null_pointer, tests_of_reals_keep_their_names,
+          type_generic_functions_are_those_of_their_type)

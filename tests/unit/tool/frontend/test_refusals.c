@@ -38,6 +38,26 @@ START_TEST(constructs)
 }
 END_TEST
 
+START_TEST(layouts_by_attribute)
+{
+    Program *p =
+        parse("struct __attribute__((packed)) P { char c; double d; };\n"
+              "struct A { double d __attribute__((aligned(32))); };\n"
+              "#pragma pack(push, 1)\nstruct Q { char c; double d; };\n#pragma pack(pop)\n"
+              "struct N { char c; double d; struct { int q; }; };\n"
+              "double f(struct P *p) { return p->d; }\ndouble g(struct A a) { return a.d; }\n"
+              "double h(struct Q *q) { return q->d; }\ndouble ok(struct N *n) { return n->d + n->q; }\n"
+              "double passes(struct P *p) { return f(p); }");
+    static const char *const refused[] = {"f", "g", "h"};
+    for (int i = 0; i < 3; i++)
+        ck_assert_str_eq(refusal(p, refused[i]),
+                         "a packed or specially aligned struct or union is not supported; "
+                         "copy its members out");
+    ck_assert_int_eq(refusals(p, "ok"), 0);
+    ck_assert_int_eq(refusals(p, "passes"), 0);
+}
+END_TEST
+
 START_TEST(all_of_a_function_are_noted)
 {
     Program *p = parse(
@@ -59,4 +79,5 @@ START_TEST(complex_numbers_pass)
 }
 END_TEST
 
-RUN_TESTS("frontend.refusals", constructs, all_of_a_function_are_noted, complex_numbers_pass)
+RUN_TESTS("frontend.refusals", constructs, layouts_by_attribute, all_of_a_function_are_noted,
+          complex_numbers_pass)

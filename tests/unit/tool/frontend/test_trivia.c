@@ -95,5 +95,17 @@ START_TEST(pragmas_of_refused_functions_are_not_misplaced)
 }
 END_TEST
 
-RUN_TESTS("frontend.trivia", comments, comments_of_functions, pragmas, misplaced_pragmas,
-          pragmas_of_refused_functions_are_not_misplaced)
+START_TEST(line_ends_and_marks_of_other_systems)
+{
+    Program *p =
+        parse("\xEF\xBB\xBF#include <math.h>\r\n// of f\r\ndouble f(double x)\r\n{\r\n    /* a\r\n b */\r\n"
+              "#pragma adgen inactive\r\n    return sin(x);\r\n}\r\n");
+    ck_assert_int_eq(p->units.at[0]->includes.n, 1);
+    ck_assert_str_eq(func(p, "f")->comment, "// of f");
+    ck_assert_str_eq(stmt(func(p, "f"), 0)->comment, "/* a\n b */");
+    ck_assert_str_eq(stmt(func(p, "f"), 0)->pragmas.at[0].text, "inactive");
+}
+END_TEST
+
+RUN_TESTS("frontend.trivia", line_ends_and_marks_of_other_systems, comments, comments_of_functions, pragmas,
+          misplaced_pragmas, pragmas_of_refused_functions_are_not_misplaced)

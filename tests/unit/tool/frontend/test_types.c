@@ -100,6 +100,23 @@ START_TEST(types_inside_functions_move_out)
 }
 END_TEST
 
+START_TEST(types_of_two_functions)
+{
+    Program *p = parse("double f(int x) { enum { K = 1 }; struct n { int q; } s = {K}; return s.q + x; }\n"
+                       "double g(int x) { enum { K = 1 }; struct n { int q; } s = {K}; return s.q + x; }\n"
+                       "double h(int x) { enum { K = 2 }; return K + x; }\nstruct n { double z; };");
+    /* Alike in f and g: one type each, under another tag than the one of file scope. */
+    Record *r = stmt(func(p, "f"), 0)->var->type->record;
+    ck_assert_ptr_eq(r, stmt(func(p, "g"), 0)->var->type->record);
+    ck_assert_str_eq(r->tag, "n0");
+    ck_assert_str_eq(refusal(p, "h"), "enumerator 'K' of a function hides another name; rename it");
+    int enums = 0;
+    for (int i = 0; i < p->units.at[0]->decls.n; i++)
+        enums += p->units.at[0]->decls.at[i].kind == DECL_ENUM;
+    ck_assert_int_eq(enums, 1);
+}
+END_TEST
+
 START_TEST(implicit_conversions)
 {
     Program *p = parse("double f(int i, float x, double y) { int k = y; k += 0.5; return i + x * y + k; }");
@@ -172,5 +189,5 @@ START_TEST(globals)
 END_TEST
 
 RUN_TESTS("frontend.types", declarators, records, names_of_records, types_inside_functions_move_out,
-          implicit_conversions, pointers_convert_silently_but_for_qualifiers, function_pointers,
-          generic_selections, globals)
+          types_of_two_functions, implicit_conversions, pointers_convert_silently_but_for_qualifiers,
+          function_pointers, generic_selections, globals)

@@ -146,5 +146,19 @@ START_TEST(where_functions_come_from)
 }
 END_TEST
 
-RUN_TESTS("frontend.units", shared_and_separate, records_that_differ_stay_apart, two_definitions,
-          includes_and_dependencies, identifiers, order_of_declarations, where_functions_come_from)
+START_TEST(printed_again)
+{
+    Program *p = parse("_Thread_local int t;\nstatic const double *const tab[2] = {0};\n"
+                       "int f(void)\n{\n    static int calls = 1;\n    return ++calls + t + !tab[0];\n}");
+    Text out = {0};
+    ir_print_program(&out, p);
+    ck_assert_str_eq(squeeze(out.data),
+                     "_Thread_local int t; static const double *const tab[2] = {0}; "
+                     "int f(void) { static int calls = 1; return ++calls + t + !tab[0]; }");
+    text_free(&out);
+}
+END_TEST
+
+RUN_TESTS("frontend.units", printed_again, shared_and_separate, records_that_differ_stay_apart,
+          two_definitions, includes_and_dependencies, identifiers, order_of_declarations,
+          where_functions_come_from)

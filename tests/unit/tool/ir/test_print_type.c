@@ -52,6 +52,7 @@ START_TEST(arrays)
     expect(arr(arr(dbl(), 3), 2), "a", "double a[2][3]");
     expect(ptr(arr(dbl(), 5)), "row", "double (*row)[5]");
     expect(arr(ptr(dbl()), 5), "a", "double *a[5]");
+    expect(arr(qualified(ptr(dbl()), Q_CONST), 5), "a", "double *const a[5]");
     expect(ptr(arr(dbl(), 5)), "", "double (*)[5]");
     expect(arr(dbl(), 5), "", "double[5]");
     expect(arr(dbl(), LEN_NONE), "a", "double a[]");

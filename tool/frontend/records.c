@@ -245,15 +245,17 @@ static void hoist_enum(Front *f, CXCursor decl)
     Enum *e = fe_enum(f, decl);
     if (is_declared(f->unit, e))
         return;
+    for (int i = 0; i < e->items.n; i++) {
+        if (!map_text(&f->tags, e->items.at[i].name))
+            continue;
+        fe_refuse(f, fe_loc(f, decl), "enumerator '%s' of a function hides another name; rename it",
+                  e->items.at[i].name);
+        return;
+    }
+    for (int i = 0; i < e->items.n; i++)
+        map_set_text(f->arena, &f->tags, e->items.at[i].name, f);
     if (e->tag && map_text(&f->tags, e->tag))
         e->tag = fresh_tag(f, e->tag);
-    for (int i = 0; i < e->items.n; i++) {
-        const char *name = e->items.at[i].name;
-        if (map_text(&f->tags, name))
-            fe_refuse(f, fe_loc(f, decl), "enumerator '%s' of a function hides another name; rename it",
-                      name);
-        map_set_text(f->arena, &f->tags, name, f);
-    }
     Decl d = {.kind = DECL_ENUM, .enumeration = e, .loc = fe_loc(f, decl), .in_main = fe_in_main(f, decl)};
     vec_push(f->arena, &f->unit->decls, d);
 }

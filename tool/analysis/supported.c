@@ -1,6 +1,7 @@
 #include "analysis/supported.h"
 
 #include "analysis/initlist.h"
+#include "analysis/memory.h"
 #include "frontend/frontend.h"
 
 typedef struct {
@@ -94,6 +95,11 @@ static void check_call(Check *c, const Expr *e)
     Func *g = e->a->func;
     if (g->variadic && g->body)
         refuse(c, e->loc, "call of a variadic function: its arguments cannot be followed; pass an array instead of '...'");
+    else if (mem_kind(g) == MEM_COPY || mem_kind(g) == MEM_MOVE)
+        refuse(c, e->loc, "copy of bytes between objects whose elements have different types, or an unknown one: its derivative cannot "
+                          "be followed; copy with pointers to one type of element, or by assignments");
+    else if (mem_kind(g) == MEM_SET)
+        refuse(c, e->loc, "memset with a value that is none of the elements' type, or of elements of unknown type; assign in a loop");
     else if (!g->body && !rules_find(c->rules, g) && !is_inactive_func(g))
         missing_body(c, e, g);
     if (g->body && e->args.n != g->params.n)

@@ -8,6 +8,7 @@
 #include "diff/comment.h"
 #include "diff/tangent.h"
 #include "frontend/frontend.h"
+#include "normalize/blocks.h"
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
 #include "normalize/pin.h"
@@ -46,6 +47,7 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
             vec_push(pl->job->arena, &todo, funcs->at[i]);
     norm_program(pl->program, todo.at, todo.n, has_rule, pl->rules);
     for (int i = 0; i < todo.n; i++) {
+        norm_blocks(pl->program, todo.at[i]);
         norm_literals(pl->program, todo.at[i]);
         norm_split_large(pl->program, todo.at[i]);
     }

@@ -11,33 +11,36 @@ static void search_decl(Stmt *s, void *ctx)
     n->found |= s->kind == ST_DECL && s->var->name && strcmp(s->var->name, n->name) == 0;
 }
 
-static bool taken(const Program *p, const Func *f, const char *name)
+static bool taken(const Fresh *f, const char *name)
 {
-    for (int i = 0; i < p->nidents; i++)
-        if (strcmp(p->idents[i], name) == 0)
+    for (int i = 0; i < f->p->nidents; i++)
+        if (strcmp(f->p->idents[i], name) == 0)
             return true;
     NameSearch n = {name, false};
-    for (int i = 0; i < f->params.n; i++)
-        n.found |= strcmp(f->params.at[i]->name, name) == 0;
-    ir_walk_stmt(f->body, search_decl, NULL, &n);
+    for (int i = 0; i < f->f->params.n; i++)
+        n.found |= strcmp(f->f->params.at[i]->name, name) == 0;
+    for (int i = 0; i < f->made.n; i++)
+        n.found |= strcmp(f->made.at[i]->name, name) == 0;
+    ir_walk_stmt(f->f->body, search_decl, NULL, &n);
     return n.found;
 }
 
-Var *fresh_local(Program *p, Func *f, const char *base, Type *t, Loc loc)
+Var *fresh_local(Fresh *f, const char *base, Type *t, Loc loc)
 {
     const char *name = base;
-    for (int k = 1; taken(p, f, name); k++)
-        name = arena_printf(p->arena, "%s%d", base, k);
-    Var *v = ir_new_var(p, name, ty_unqualified(p->arena, t), VAR_LOCAL, f);
+    for (int k = 1; taken(f, name); k++)
+        name = arena_printf(f->p->arena, "%s%d", base, k);
+    Var *v = ir_new_var(f->p, name, ty_unqualified(f->p->arena, t), VAR_LOCAL, f->f);
     v->loc = loc;
+    vec_push(f->p->arena, &f->made, v);
     return v;
 }
 
-Stmt *fresh_loop(Program *p, Func *f, Stmt *out, Expr *count, Expr **index, Loc loc)
+Stmt *fresh_loop(Fresh *f, Stmt *out, Expr *count, Expr **index, Loc loc)
 {
-    Arena *a = p->arena;
+    Arena *a = f->p->arena;
     bool plain = count->kind == EX_INT || ty_strip(count->type)->kind < TY_UINT;
-    Var *i = fresh_local(p, f, "i", plain ? ty_basic(TY_INT) : ty_strip(count->type), loc);
+    Var *i = fresh_local(f, "i", plain ? ty_basic(TY_INT) : ty_strip(count->type), loc);
     Stmt *body = ir_block(a);
     Stmt *step = ir_add_assign(a, ir_var(a, i), ir_int(a, 1));
     Stmt *loop = ir_for(a, ir_decl(a, i, ir_int(a, 0)), ir_binary(a, OP_LT, ir_var(a, i), count), step, body);
@@ -60,13 +63,13 @@ Expr *fresh_zero_value(Arena *a, Type *t)
     return literal;
 }
 
-void fresh_zero(Program *p, Func *f, Stmt *out, Expr *lvalue)
+void fresh_zero(Fresh *f, Stmt *out, Expr *lvalue)
 {
-    Arena *a = p->arena;
+    Arena *a = f->p->arena;
     if (ty_is_array(lvalue->type)) {
         Expr *i;
-        Stmt *body = fresh_loop(p, f, out, ir_int(a, ty_strip(lvalue->type)->len), &i, lvalue->loc);
-        fresh_zero(p, f, body, ir_index(a, lvalue, i));
+        Stmt *body = fresh_loop(f, out, ir_int(a, ty_strip(lvalue->type)->len), &i, lvalue->loc);
+        fresh_zero(f, body, ir_index(a, lvalue, i));
         return;
     }
     Stmt *s = ir_assign(a, lvalue, fresh_zero_value(a, lvalue->type));

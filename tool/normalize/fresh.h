@@ -4,14 +4,20 @@
 
 #include "ir/ir.h"
 
-/* A new local of `f`, named `base`, with a digit where that is taken. */
-Var *fresh_local(Program *p, Func *f, const char *base, Type *t, Loc loc);
+typedef struct {
+    Program *p;
+    Func *f;
+    VarVec made; /* their declarations may not stand in f's body yet */
+} Fresh;
+
+/* A new local of the function, named `base`, with a digit where that is taken. */
+Var *fresh_local(Fresh *f, const char *base, Type *t, Loc loc);
 
 /* Appends to `out` the loop for (i = 0; i < count; i++) { }; returns its empty body. *index is i. */
-Stmt *fresh_loop(Program *p, Func *f, Stmt *out, Expr *count, Expr **index, Loc loc);
+Stmt *fresh_loop(Fresh *f, Stmt *out, Expr *count, Expr **index, Loc loc);
 
 /* Appends the statements that make every scalar of `lvalue` zero: records by an assignment, arrays by loops. */
-void fresh_zero(Program *p, Func *f, Stmt *out, Expr *lvalue);
+void fresh_zero(Fresh *f, Stmt *out, Expr *lvalue);
 
 /* Zero as a value of type `t`, a scalar or record. */
 Expr *fresh_zero_value(Arena *a, Type *t);

@@ -5,7 +5,7 @@
 
 typedef struct {
     Program *p;
-    Func *f;
+    Fresh fresh;
     Var *old, *made;
     bool array; /* made points to the first element */
     bool ok;
@@ -111,7 +111,7 @@ static void set_value(Pin *pin, Stmt *out, Expr *init)
     InitVec elems = {0};
     init_elements(a, v, init, &elems);
     if (elems.n != scalar_count(t))
-        fresh_zero(pin->p, pin->f, out, ir_copy_expr(a, v));
+        fresh_zero(&pin->fresh, out, ir_copy_expr(a, v));
     for (int i = 0; i < elems.n; i++)
         ir_add(a, out, ir_assign(a, elems.at[i].lhs, ir_copy_expr(a, elems.at[i].rhs)));
 }
@@ -157,12 +157,12 @@ static void pin_decl(Stmt *s, void *ctx)
 bool norm_pin(Program *p, Func *f, Var *v)
 {
     Arena *a = p->arena;
-    Pin pin = {.p = p, .f = f, .old = v, .array = ty_is_array(v->type), .ok = true};
+    Pin pin = {.p = p, .fresh = {.p = p, .f = f}, .old = v, .array = ty_is_array(v->type), .ok = true};
     ir_walk_stmt(f->body, check_stmt, NULL, &pin);
     if (!pin.ok || ty_is_vla(v->type) || (ty_quals(v->type) & Q_VOLATILE))
         return false;
     Type *to = pin.array ? ty_element(v->type) : v->type;
-    pin.made = fresh_local(p, f, v->name, ty_pointer(a, ty_unqualified(a, to)), v->loc);
+    pin.made = fresh_local(&pin.fresh, v->name, ty_pointer(a, ty_unqualified(a, to)), v->loc);
     if (v->kind != VAR_PARAM)
         pin.made->name = v->name;
     ir_walk_stmt(f->body, pin_decl, NULL, &pin);

@@ -147,7 +147,7 @@ static void convert_body(Front *f, Func *fn, CXCursor decl)
         return;
     f->func = fn;
     f->refused.n = 0;
-    fn->body = fe_body(f, body);
+    fn->body = fe_block(f, body);
     if (f->refused.n > 0) {
         fn->body = NULL;
         fe_pass_pragmas(f, body);

@@ -212,7 +212,6 @@ Expr *fe_sizeof(Front *f, CXCursor c);
 Expr *fe_offsetof(Front *f, CXCursor c);
 
 /* stmts.c, for_header.c, trivia.c */
-Stmt *fe_body(Front *f, CXCursor compound);
 Stmt *fe_block(Front *f, CXCursor compound);
 /* Which parts of `for (init; cond; step)` are there. parts: children without the body. False: cannot be told. */
 bool fe_for_header(Front *f, CXCursor loop, const Cursors *parts, int count, bool present[3]);

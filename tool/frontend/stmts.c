@@ -28,11 +28,6 @@ Stmt *fe_block(Front *f, CXCursor compound)
     return block;
 }
 
-Stmt *fe_body(Front *f, CXCursor compound)
-{
-    return fe_block(f, compound);
-}
-
 /* A statement where C takes one: several, or a lone declaration, go into a block. */
 static Stmt *single(Front *f, CXCursor c)
 {

@@ -86,6 +86,31 @@ static bool is_inactive_func(const Func *f)
     return false;
 }
 
+/* A pointer through which a library function neither changes nor learns a number of the program: text, a stream. */
+static bool is_outward(Type *t)
+{
+    Type *to = ty_element(ty_strip(t));
+    if (ty_reaches_real(to))
+        return false;
+    return (ty_quals(to) & Q_CONST) || (to->kind == TY_TYPEDEF && strcmp(to->name, "FILE") == 0);
+}
+
+/* A call of the C library that only prints or stops, as printf and what assert() comes to: no number comes back. */
+static bool is_report(const Expr *call, const Func *g)
+{
+    if (!g->in_system || !(ty_is_void(g->type->base) || ty_is_integer(g->type->base)))
+        return false;
+    for (int i = 0; i < call->args.n; i++) {
+        bool fixed = i < g->params.n;
+        Type *t = fixed ? g->params.at[i]->type : call->args.at[i]->type;
+        if (ty_is_array(t)) /* a string literal */
+            continue;
+        if (ty_is_pointer(t) ? !is_outward(t) : fixed && !ty_is_integer(t))
+            return false;
+    }
+    return true;
+}
+
 static void check_call(Check *c, const Expr *e)
 {
     if (e->a->kind != EX_FUNC) {
@@ -100,7 +125,7 @@ static void check_call(Check *c, const Expr *e)
                           "be followed; copy with pointers to one type of element, or by assignments");
     else if (mem_kind(g) == MEM_SET)
         refuse(c, e->loc, "memset with a value that is none of the elements' type, or of elements of unknown type; assign in a loop");
-    else if (!g->body && !rules_find(c->rules, g) && !is_inactive_func(g))
+    else if (!g->body && !rules_find(c->rules, g) && !is_inactive_func(g) && !is_report(e, g))
         missing_body(c, e, g);
     if (g->body && e->args.n != g->params.n)
         refuse(c, e->loc, "call with another number of arguments than the function's definition has");

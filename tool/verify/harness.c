@@ -478,6 +478,7 @@ bool vfy_write_harness(Job *job, const Program *p, const DiffResult *d, const He
     vfy_line(&w, "#define main ad_vfy_original_main");
     vfy_line(&w, "#include \"%s\"", source);
     vfy_line(&w, "#undef main");
+    vfy_line(&w, "#define GENERATED_H_TYPES /* they stand in the source */");
     vfy_line(&w, "#include \"%s\"\n", header);
     write_declarations(&w, p, d);
     write_setup(&w, p, d);

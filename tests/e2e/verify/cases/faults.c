@@ -32,7 +32,7 @@
 // SABOTAGE: s/cos(/@(/g
 // EXIT: 1
 // EXPECT: cannot compile the generated code:
-// EXPECT: generated\.c:[0-9]+
+// EXPECT: generated_bad\.c:[0-9]+
 // RUN: --head 'f' --tangent
 // SABOTAGE: s/cos(/(exit(0), 1.0) * cos(/g
 // EXIT: 1

@@ -26,8 +26,15 @@
 // EXIT: 1
 // EXPECT: CRASH +checked dies of signal 6 \(SIGABRT
 // EXPECT: Assertion .*x > 100
+// RUN: --head 'logged' --set n=3 --set 'size(x)=3'
+// EXIT: 0
+// EXPECT: ^logged: all agree
+// RUN: --head 'asks'
+// EXIT: 1
+// EXPECT: no definition of 'scanf' and no derivative rule
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 
 double unsized(int n, const double *x)
 {
@@ -59,4 +66,21 @@ double checked(double x)
 {
     assert(x > 100);
     return x * x;
+}
+
+double logged(int n, const double *x)
+{
+    double s = 1.0;
+    for (int i = 0; i < n; i++) {
+        s *= x[i] + s;
+        fprintf(stderr, "%d %g\n", i, s);
+    }
+    return s;
+}
+
+double asks(double x)
+{
+    double factor = 1.0;
+    scanf("%lf", &factor);
+    return factor * x;
 }

@@ -37,7 +37,7 @@ say()
 
 say "Set up and build"
 scripts/setup.sh
-scripts/build.sh build
+scripts/build.sh build -- adgen adgen_rt
 mkdir -p "$out"
 
 say "Differentiate samples/gmm/gmm.c"

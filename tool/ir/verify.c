@@ -191,7 +191,8 @@ static void check_expr(Check *c, const Expr *e, bool alone)
         return;
     if (e->kind == EX_VAR) {
         var_use(c, e->var, e->loc);
-        if (c->func && e->var->kind != VAR_GLOBAL && e->var->kind != VAR_STATIC_LOCAL && !contains(&c->declared, e->var))
+        if (c->func && e->var->kind != VAR_GLOBAL && e->var->kind != VAR_STATIC_LOCAL &&
+            !contains(&c->declared, e->var))
             fault(c, e->loc, "a variable is used that the function does not declare", e->var->name);
     }
     if (c->func && c->func->normal) {

@@ -126,7 +126,8 @@ static Flow lower_goto(Structure *s, Stmt *out, const Stmt *st)
     Target *t = find_target(s, TARGET_LABEL, st->label);
     if (!t) {
         diag_error(s->program->diag, st->loc,
-                   "goto into a block: the adjoint cannot reverse it; move the label out of the block, or ask for --tangent "
+                   "goto into a block: the adjoint cannot reverse it; move the label out of the block, or "
+                   "ask for --tangent "
                    "only");
         s->ok = false;
         return (Flow){.always = true};
@@ -236,7 +237,8 @@ static int landing(const StmtVec *list, int from, int to, const Jumps *j, Target
 {
     for (int i = from; i < to; i++)
         for (int k = 0; list->at[i]->kind == ST_LABEL && k < j->n; k++)
-            if (j->at[k]->kind == TARGET_LABEL && !j->at[k]->backward && strcmp(j->at[k]->label, list->at[i]->label) == 0) {
+            if (j->at[k]->kind == TARGET_LABEL && !j->at[k]->backward &&
+                strcmp(j->at[k]->label, list->at[i]->label) == 0) {
                 *which = j->at[k];
                 return i;
             }

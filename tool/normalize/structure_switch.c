@@ -38,14 +38,16 @@ static void find_segments(Structure *s, const StmtVec *list, SegmentVec *out)
             if (out->n) {
                 out->at[out->n - 1].to = i + 1;
             } else if (st->kind != ST_DECL || st->rhs) {
-                diag_error(s->program->diag, st->loc, "a statement in front of the first case is never reached; remove it");
+                diag_error(s->program->diag, st->loc,
+                           "a statement in front of the first case is never reached; remove it");
                 s->ok = false;
             }
             Nested n = {0};
             ir_walk_stmt((Stmt *)st, enter, leave, &n);
             if (n.found) {
                 diag_error(s->program->diag, st->loc,
-                           "a case inside a nested block: the adjoint cannot reverse the jump into it; close the block "
+                           "a case inside a nested block: the adjoint cannot reverse the jump into it; close "
+                           "the block "
                            "before the case, or ask for --tangent only");
                 s->ok = false;
             }
@@ -104,11 +106,13 @@ static StmtVec share_declarations(Structure *s, const StmtVec *list, const Segme
             st->var->type = ty_unqualified(a, st->var->type);
             ir_add(a, out, ir_decl(a, st->var, NULL));
             if (st->rhs && st->rhs->kind == EX_INIT) {
-                diag_error(s->program->diag, st->loc, "an initialiser list behind one case of a variable used behind another: "
-                                                      "declare the variable in front of the switch");
+                diag_error(s->program->diag, st->loc,
+                           "an initialiser list behind one case of a variable used behind another: "
+                           "declare the variable in front of the switch");
                 s->ok = false;
             }
-            Stmt *set = st->rhs ? ir_assign(a, ir_var(a, st->var), ir_copy_expr(a, st->rhs)) : ir_stmt(a, ST_NULL, st->loc);
+            Stmt *set = st->rhs ? ir_assign(a, ir_var(a, st->var), ir_copy_expr(a, st->rhs))
+                                : ir_stmt(a, ST_NULL, st->loc);
             set->loc = st->loc;
             vec_push(a, &body, set);
         } else {
@@ -146,7 +150,8 @@ static Stmt *make_chain(Structure *s, const SegmentVec *segs, const Var *sel)
             chain = segs->at[i].body;
     for (int i = segs->n - 1; i >= 0; i--)
         if (!segs->at[i].is_default)
-            chain = ir_if(a, matches(s, &segs->at[i], sel), segs->at[i].body, chain && chain->kind == ST_BLOCK && !chain->body.n ? NULL : chain);
+            chain = ir_if(a, matches(s, &segs->at[i], sel), segs->at[i].body,
+                          chain && chain->kind == ST_BLOCK && !chain->body.n ? NULL : chain);
     return chain;
 }
 

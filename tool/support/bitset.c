@@ -86,7 +86,7 @@ int bits_count(const BitSet *s)
 {
     int n = 0;
     BITS_EACH(i, s)
-        n++;
+    n++;
     return n;
 }
 

@@ -13,12 +13,12 @@ typedef struct {
 } BitSet;
 
 bool bits_has(const BitSet *s, int i);
-bool bits_add(Arena *a, BitSet *s, int i);               /* true when i was not there */
+bool bits_add(Arena *a, BitSet *s, int i); /* true when i was not there */
 void bits_remove(BitSet *s, int i);
 bool bits_union(Arena *a, BitSet *s, const BitSet *from); /* true when s grew */
 void bits_intersect(BitSet *s, const BitSet *with);
 void bits_subtract(BitSet *s, const BitSet *gone);
-bool bits_meet(const BitSet *a, const BitSet *b);         /* do they share a member */
+bool bits_meet(const BitSet *a, const BitSet *b); /* do they share a member */
 bool bits_empty(const BitSet *s);
 int bits_count(const BitSet *s);
 void bits_clear(BitSet *s);

@@ -99,8 +99,8 @@ static void flow_record(Flow *f, int to, int from)
 static void flow_records(Flow *f, const BitSet *to, const BitSet *from)
 {
     BITS_EACH(t, to)
-        BITS_EACH(s, from)
-            flow_record(f, t, s);
+    BITS_EACH(s, from)
+    flow_record(f, t, s);
 }
 
 static void mark_useful(const Expr *lv, void *ctx)
@@ -108,7 +108,7 @@ static void mark_useful(const Expr *lv, void *ctx)
     Flow *f = ctx;
     BitSet l = pts_lvalue_leaves(f->act->pts, lv);
     BITS_EACH(i, &l)
-        mark(f, &f->act->useful, i);
+    mark(f, &f->act->useful, i);
 }
 
 static void flow_value(Flow *f, const BitSet *to, Type *type, const Expr *value)
@@ -122,7 +122,7 @@ static void flow_value(Flow *f, const BitSet *to, Type *type, const Expr *value)
         if (f->forward) {
             if (depends(f->act, value, &f->act->varied))
                 BITS_EACH(i, &leaves)
-                    mark(f, &f->act->varied, i);
+            mark(f, &f->act->varied, i);
         } else if (bits_meet(&leaves, &f->act->useful)) {
             each_source(f->act, value, mark_useful, f);
         }
@@ -270,8 +270,8 @@ static BitSet ref_leaves(const Activity *act, const Ref *r)
     bits_union(pts->arena, &leaves, &reach);
     BitSet real = {0};
     BITS_EACH(i, &leaves)
-        if (ty_is_real(pts->locs.at[i]->type))
-            bits_add(pts->arena, &real, i);
+    if (ty_is_real(pts->locs.at[i]->type))
+        bits_add(pts->arena, &real, i);
     return real;
 }
 
@@ -292,7 +292,8 @@ static bool carry(Activity *act, int loc)
     if (bits_meet(&leaves, &act->shadowed))
         return false;
     bool changed = false;
-    BITS_EACH(i, &leaves) {
+    BITS_EACH(i, &leaves)
+    {
         Type *t = pts->locs.at[i]->type;
         if (ty_is_real(t))
             bits_add(pts->arena, &act->active, i);
@@ -318,7 +319,7 @@ static void find_shadows(Activity *act)
                 changed |= bits_add(pts->arena, &act->shadowed, i);
             if (bits_has(&act->shadowed, i))
                 BITS_EACH(o, &l->pts)
-                    changed |= carry(act, o);
+            changed |= carry(act, o);
         }
     } while (changed);
 }

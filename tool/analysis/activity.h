@@ -18,22 +18,26 @@ typedef struct {
     const Head *head;
     BitSet varied, useful; /* real leaves */
     BitSet active;         /* varied and useful; the head's independents and results; carriers (see below) */
-    BitSet shadowed;       /* active reals, and pointers that lead to some. An object that a shadowed pointer may point to is
+    BitSet
+        shadowed; /* active reals, and pointers that lead to some. An object that a shadowed pointer may point to is
                               a carrier: it has a shadow too, even when nothing active is in it */
-    bool *func_active;     /* by Func.id: something in it, or below it, is active */
-    int mark;              /* Expr.mark of values without derivatives; mark + 1: with */
+    bool *func_active; /* by Func.id: something in it, or below it, is active */
+    int mark;          /* Expr.mark of values without derivatives; mark + 1: with */
 } Activity;
 
 Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, const Head *head);
 
-bool act_expr(const Activity *a, const Expr *e);   /* value of a real or record expression carries derivatives */
-void act_sources(const Activity *a, const Expr *e, BitSet *out); /* leaves from which a real or record value takes derivatives */
+bool act_expr(const Activity *a,
+              const Expr *e); /* value of a real or record expression carries derivatives */
+void act_sources(const Activity *a, const Expr *e,
+                 BitSet *out); /* leaves from which a real or record value takes derivatives */
 int act_source_count(const Activity *a, const Expr *e); /* active occurrences in a real value */
-bool act_lvalue(const Activity *a, const Expr *e); /* designates an active real, or a record with one */
-bool act_pointer(const Activity *a, const Expr *e); /* pointer value that has a shadow */
-bool act_var(const Activity *a, const Var *v);     /* has a shadow */
-bool act_returns(const Activity *a, const Func *f); /* its result carries derivatives */
-bool act_call(const Activity *a, const Stmt *call); /* an ST_CALL whose derivative must be called */
-bool act_stmt(const Activity *a, const Stmt *s);   /* ST_DECL, ST_ASSIGN: writes an active location; ST_CALL: act_call */
+bool act_lvalue(const Activity *a, const Expr *e);      /* designates an active real, or a record with one */
+bool act_pointer(const Activity *a, const Expr *e);     /* pointer value that has a shadow */
+bool act_var(const Activity *a, const Var *v);          /* has a shadow */
+bool act_returns(const Activity *a, const Func *f);     /* its result carries derivatives */
+bool act_call(const Activity *a, const Stmt *call);     /* an ST_CALL whose derivative must be called */
+bool act_stmt(const Activity *a,
+              const Stmt *s); /* ST_DECL, ST_ASSIGN: writes an active location; ST_CALL: act_call */
 
 #endif

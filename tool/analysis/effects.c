@@ -136,7 +136,8 @@ bool eff_may_write(const Effects *e, const Stmt *s, const BitSet *locs)
 static void hide_own(const Pts *pts, const Func *f, bool recursive, BitSet *s)
 {
     BitSet own = {0};
-    BITS_EACH(i, s) {
+    BITS_EACH(i, s)
+    {
         const AbsLoc *l = pts->locs.at[i];
         bool local = l->var && l->var->owner == f && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
         if (local && (l->strong || !recursive))

@@ -5,8 +5,9 @@
 #include "analysis/points_to.h"
 
 typedef struct {
-    BitSet reads, writes; /* leaves; of a function: with its callees, without what only the function itself can reach */
-    bool opaque;          /* calls a function without a body that has no derivative rule: printf */
+    BitSet reads,
+        writes; /* leaves; of a function: with its callees, without what only the function itself can reach */
+    bool opaque; /* calls a function without a body that has no derivative rule: printf */
 } Effect;
 
 typedef struct {

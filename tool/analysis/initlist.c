@@ -53,7 +53,8 @@ static void consume(Fill *f, Expr *lv, Expr *list, int *i)
         fill_braced(f, lv, value);
         return;
     }
-    bool whole = !is_aggregate(lv->type) || value->kind == EX_STRING || (ty_is_record(lv->type) && ty_is_record(value->type));
+    bool whole = !is_aggregate(lv->type) || value->kind == EX_STRING ||
+                 (ty_is_record(lv->type) && ty_is_record(value->type));
     if (whole) {
         (*i)++;
         vec_push(f->arena, f->out, ((InitElement){lv, value}));

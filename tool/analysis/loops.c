@@ -54,11 +54,16 @@ static bool find_step(const Stmt *step, Counted *c)
 static Op turned(Op op)
 {
     switch (op) {
-    case OP_LT: return OP_GT;
-    case OP_LE: return OP_GE;
-    case OP_GT: return OP_LT;
-    case OP_GE: return OP_LE;
-    default: return op;
+    case OP_LT:
+        return OP_GT;
+    case OP_LE:
+        return OP_GE;
+    case OP_GT:
+        return OP_LT;
+    case OP_GE:
+        return OP_LE;
+    default:
+        return op;
     }
 }
 
@@ -70,7 +75,8 @@ static const Expr *shifted(Arena *a, const Expr *cond, const Var *index)
     if (!sum || bare(x->b)->kind != EX_INT || !ty_is_signed(index->type) || !ty_is_signed(x->type) ||
         !ty_is_signed(bare(cond->b)->type))
         return cond;
-    Expr *turned = ir_binary(a, x->op == OP_ADD ? OP_SUB : OP_ADD, ir_copy_expr(a, cond->b), ir_copy_expr(a, bare(x->b)));
+    Expr *turned = ir_binary(a, x->op == OP_ADD ? OP_SUB : OP_ADD, ir_copy_expr(a, cond->b),
+                             ir_copy_expr(a, bare(x->b)));
     return ir_binary(a, cond->op, ir_copy_expr(a, x->a), turned);
 }
 
@@ -104,7 +110,8 @@ static bool signs_agree(const Counted *c)
     const Expr *to = bare(c->to);
     bool index_signed = ty_is_signed(c->index->type);
     if (!c->down)
-        return index_signed == ty_is_signed(to->type) || from_natural || (to->kind == EX_INT && to->ival >= 0);
+        return index_signed == ty_is_signed(to->type) || from_natural ||
+               (to->kind == EX_INT && to->ival >= 0);
     return index_signed && (ty_is_signed(to->type) || (to->kind == EX_INT && to->ival >= 0));
 }
 
@@ -115,7 +122,8 @@ bool loop_counted(const Effects *e, const Stmt *loop, Counted *out)
         !find_bound(e->pts->arena, loop->cond, &c) || !signs_agree(&c))
         return false;
     const Pts *pts = e->pts;
-    if (ir_expr_uses_var(c.from, c.index) || ir_expr_uses_var(c.to, c.index) || ir_expr_uses_var(c.step, c.index))
+    if (ir_expr_uses_var(c.from, c.index) || ir_expr_uses_var(c.to, c.index) ||
+        ir_expr_uses_var(c.step, c.index))
         return false;
     BitSet fixed = {0};
     eff_reads(pts, c.from, &fixed);

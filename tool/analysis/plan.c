@@ -13,7 +13,7 @@ typedef struct {
     Arena *arena;
     Func *func;
     FuncPlan *fp;
-    BitSet n;          /* N at the present point */
+    BitSet n; /* N at the present point */
     bool changed;
 } Walk;
 
@@ -78,10 +78,12 @@ static const Expr *bare(const Expr *e)
 /* lhs = lhs +- amount, where the amount does not change with it. */
 static bool is_step(const Walk *w, const Stmt *s)
 {
-    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR || !(ty_is_integer(s->lhs->type) || ty_is_pointer(s->lhs->type)))
+    if (s->kind != ST_ASSIGN || s->lhs->kind != EX_VAR ||
+        !(ty_is_integer(s->lhs->type) || ty_is_pointer(s->lhs->type)))
         return false;
     const Expr *rhs = bare(s->rhs);
-    if (rhs->kind != EX_BINARY || (rhs->op != OP_ADD && rhs->op != OP_SUB) || !ir_same_expr(bare(rhs->a), s->lhs))
+    if (rhs->kind != EX_BINARY || (rhs->op != OP_ADD && rhs->op != OP_SUB) ||
+        !ir_same_expr(bare(rhs->a), s->lhs))
         return false;
     if (ty_strip(s->lhs->type)->kind == TY_BOOL || !ty_is_integer(rhs->b->type))
         return false;

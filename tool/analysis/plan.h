@@ -22,7 +22,7 @@
 #include "analysis/loops.h"
 
 typedef enum { REC_NONE, REC_TAPE, REC_INVERT } Record_;
-typedef enum { COND_AGAIN, COND_BIT } CondPlan;  /* evaluate the condition again, or pop a recorded bit */
+typedef enum { COND_AGAIN, COND_BIT } CondPlan;     /* evaluate the condition again, or pop a recorded bit */
 typedef enum { LOOP_COUNTED, LOOP_TRIPS } LoopPlan; /* reverse by bounds, or by a recorded number of trips */
 typedef enum { CALL_PLAIN, CALL_JOINT, CALL_SPLIT } CallPlan;
 typedef enum { END_KEEP, END_RECOMPUTE, END_TAPE } EndPlan;
@@ -37,19 +37,22 @@ typedef struct {
 } StmtPlan;
 
 typedef struct {
-    EndPlan end;      /* at the end of its scope: of a loop body, or of a split function */
-    bool single;      /* a scalar with one assignment, at its declaration */
-    bool scoped;      /* has an instance per execution of its block (a loop's body; a variable-length array's block): ends
+    EndPlan end; /* at the end of its scope: of a loop body, or of a split function */
+    bool single; /* a scalar with one assignment, at its declaration */
+    bool
+        scoped; /* has an instance per execution of its block (a loop's body; a variable-length array's block): ends
                          there. Other locals live as long as the function's frame */
-    bool nested;      /* declared in a block below the function's own, but not scoped: generated code declares it on top */
-    bool joint_shadow, split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
+    bool
+        nested; /* declared in a block below the function's own, but not scoped: generated code declares it on top */
+    bool joint_shadow,
+        split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
 } VarPlan;
 
 typedef struct {
-    StmtPlan *stmts;   /* by Stmt.id */
+    StmtPlan *stmts;    /* by Stmt.id */
     BitSet entry, exit; /* N before and after its split calls */
-    BitSet needed;     /* everything its backward sweep ever needs */
-    bool split, joint; /* which variants are called */
+    BitSet needed;      /* everything its backward sweep ever needs */
+    bool split, joint;  /* which variants are called */
 } FuncPlan;
 
 typedef struct {

@@ -71,8 +71,8 @@ static bool holds_pointer(const Activity *act, const Expr *lhs)
         return false;
     BitSet leaves = pts_lvalue_leaves(act->pts, lhs);
     BITS_EACH(i, &leaves)
-        if (ty_is_pointer(act->pts->locs.at[i]->type) && bits_has(&act->shadowed, i))
-            return true;
+    if (ty_is_pointer(act->pts->locs.at[i]->type) && bits_has(&act->shadowed, i))
+        return true;
     return false;
 }
 
@@ -148,10 +148,12 @@ static void pin(Check *c, const Var *v)
 /* A pointer that is recorded must point to the same memory in both sweeps. */
 static void pin_targets(Check *c, const BitSet *leaves)
 {
-    BITS_EACH(i, leaves) {
+    BITS_EACH(i, leaves)
+    {
         if (!ty_is_pointer(c->pts->locs.at[i]->type))
             continue;
-        BITS_EACH(o, &c->pts->locs.at[i]->pts) {
+        BITS_EACH(o, &c->pts->locs.at[i]->pts)
+        {
             const Var *v = c->pts->locs.at[o]->var;
             if (!v || (v->kind != VAR_LOCAL && v->kind != VAR_PARAM))
                 continue;
@@ -215,9 +217,10 @@ static void check_stmt(Stmt *s, void *ctx)
     eff_address_reads(c->pts, s->lhs, &address);
     BitSet to = pts_aliases(c->pts, &leaves);
     if (bits_meet(&to, &address)) {
-        diag_error(c->diag, s->lhs->loc,
-                   "this assignment may change the index or pointer that says where it writes; put the index into a "
-                   "local variable first");
+        diag_error(
+            c->diag, s->lhs->loc,
+            "this assignment may change the index or pointer that says where it writes; put the index into a "
+            "local variable first");
         c->ok = false;
     }
 }

@@ -79,7 +79,8 @@ static bool stable(const Scan *s, const Expr *e)
         bits_remove(&r, pts_var(s->pts, s->indices.at[i]->index));
     if (bits_meet(&r, &s->plan->written))
         return false;
-    BITS_EACH(i, &r) {
+    BITS_EACH(i, &r)
+    {
         const Var *v = s->pts->locs.at[i]->var;
         if (v && v->kind == VAR_LOCAL && s->plan->vars[v->id].scoped)
             return false;
@@ -202,8 +203,8 @@ BitSet plan_visible(const Pts *pts, const BitSet *n)
 {
     BitSet out = {0};
     BITS_EACH(i, n)
-        if (!pts->locs.at[i]->strong)
-            bits_add(pts->arena, &out, i);
+    if (!pts->locs.at[i]->strong)
+        bits_add(pts->arena, &out, i);
     return out;
 }
 

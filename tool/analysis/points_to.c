@@ -73,8 +73,8 @@ static void new_var(Pts *pts, Var *v)
     if (pts->var_loc[v->id] >= 0)
         return;
     AbsLoc proto = {.var = v, .made_for = -1};
-    proto.strong = (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && !v->address_taken && is_scalar(v->type) &&
-                   !(ty_quals(v->type) & Q_VOLATILE);
+    proto.strong = (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && !v->address_taken &&
+                   is_scalar(v->type) && !(ty_quals(v->type) & Q_VOLATILE);
     proto.external = v->kind == VAR_GLOBAL && !v->is_static;
     pts->var_loc[v->id] = new_object(pts, v->type, v->name, proto);
 }
@@ -94,7 +94,8 @@ static void add_external(Pts *pts, int id, bool restricted)
         return;
     for (int up = id; up >= 0;) {
         AbsLoc *l = loc_at(pts, up);
-        if (l->external && l->type->kind == TY_RECORD && to->kind == TY_RECORD && l->type->record == to->record) {
+        if (l->external && l->type->kind == TY_RECORD && to->kind == TY_RECORD &&
+            l->type->record == to->record) {
             bits_add(pts->arena, &p->pts, up);
             return;
         }
@@ -114,7 +115,8 @@ static void add_external(Pts *pts, int id, bool restricted)
 /* Copies of a literal stand in generated code; they have its place and text. */
 static bool same_literal(const Expr *a, const Expr *b)
 {
-    return a->loc.line == b->loc.line && a->loc.col == b->loc.col && a->loc.file == b->loc.file && ir_same_expr(a, b);
+    return a->loc.line == b->loc.line && a->loc.col == b->loc.col && a->loc.file == b->loc.file &&
+           ir_same_expr(a, b);
 }
 
 static int literal_loc(const Pts *pts, const Expr *e)
@@ -149,7 +151,7 @@ BitSet pts_lvalue(const Pts *pts, const Expr *e)
     case EX_MEMBER: {
         BitSet base = e->arrow ? pts_value(pts, e->a) : pts_lvalue(pts, e->a);
         BITS_EACH(i, &base)
-            bits_add(pts->arena, &s, child_named(pts, i, e->field));
+        bits_add(pts->arena, &s, child_named(pts, i, e->field));
         break;
     }
     case EX_COMPOUND: {
@@ -182,7 +184,7 @@ BitSet pts_value(const Pts *pts, const Expr *e)
     case EX_MEMBER: {
         BitSet l = pts_lvalue(pts, e);
         BITS_EACH(i, &l)
-            bits_union(pts->arena, &s, &loc_at(pts, i)->pts);
+        bits_union(pts->arena, &s, &loc_at(pts, i)->pts);
         break;
     }
     case EX_ADDR:
@@ -212,7 +214,8 @@ BitSet pts_value(const Pts *pts, const Expr *e)
 BitSet pts_leaves(const Pts *pts, const BitSet *objects)
 {
     BitSet s = {0};
-    BITS_EACH(i, objects) {
+    BITS_EACH(i, objects)
+    {
         AbsLoc *l = loc_at(pts, i);
         if (l->nchildren == 0)
             bits_add(pts->arena, &s, i);
@@ -237,7 +240,8 @@ BitSet pts_reach(const Pts *pts, const BitSet *leaves)
     BitSet done = {0}, front = bits_copy(pts->arena, leaves);
     while (!bits_empty(&front)) {
         BitSet next = {0};
-        BITS_EACH(i, &front) {
+        BITS_EACH(i, &front)
+        {
             BitSet to = pts_leaves(pts, &loc_at(pts, i)->pts);
             bits_union(pts->arena, &next, &to);
         }
@@ -270,7 +274,7 @@ static void flow_objects(Solve *s, int to, int from);
 static void flow_set(Solve *s, const BitSet *to, const BitSet *values)
 {
     BITS_EACH(i, to)
-        s->changed |= bits_union(s->pts->arena, &loc_at(s->pts, i)->pts, values);
+    s->changed |= bits_union(s->pts->arena, &loc_at(s->pts, i)->pts, values);
 }
 
 /* The record at `from` is copied to `to`, member by member. */
@@ -289,8 +293,8 @@ static void assign_locs(Solve *s, const BitSet *to, Type *type, Expr *value)
     if (ty_is_record(type)) {
         BitSet from = pts_lvalue(s->pts, value);
         BITS_EACH(t, to)
-            BITS_EACH(f, &from)
-                flow_objects(s, t, f);
+        BITS_EACH(f, &from)
+        flow_objects(s, t, f);
     } else if (ty_is_pointer(type)) {
         BitSet v = pts_value(s->pts, value);
         flow_set(s, to, &v);
@@ -348,7 +352,7 @@ static void bind_call(Solve *s, Expr *call, Expr *lhs)
     if (lhs && ret >= 0) {
         BitSet to = pts_lvalue(s->pts, lhs);
         BITS_EACH(t, &to)
-            flow_objects(s, t, ret);
+        flow_objects(s, t, ret);
     }
 }
 
@@ -421,7 +425,8 @@ static void collect_stmt(Stmt *s, void *ctx)
         AbsLoc proto = {.made_for = -1, .heap = true};
         const char *name = arena_printf(pts->arena, "(memory of line %d)", s->loc.line);
         vec_push(pts->arena, &pts->sites, s);
-        vec_push(pts->arena, &pts->site_locs, new_object(pts, ty_element(ty_strip(s->lhs->type)), name, proto));
+        vec_push(pts->arena, &pts->site_locs,
+                 new_object(pts, ty_element(ty_strip(s->lhs->type)), name, proto));
     }
     ir_stmt_exprs(s, collect_slot, ctx);
 }

@@ -15,14 +15,14 @@
 #include "support/bitset.h"
 
 typedef struct {
-    int id, parent;  /* parent: -1 for a whole object */
-    Var *var;        /* of a variable's location and those below; NULL otherwise */
-    Func *ret_of;    /* of a returned value's location */
-    Type *type;      /* of an element where the object is an array */
+    int id, parent; /* parent: -1 for a whole object */
+    Var *var;       /* of a variable's location and those below; NULL otherwise */
+    Func *ret_of;   /* of a returned value's location */
+    Type *type;     /* of an element where the object is an array */
     const char *field;
-    const char *name; /* for `explain`: `x`, `*x`, `p->k` */
+    const char *name;           /* for `explain`: `x`, `*x`, `p->k` */
     int first_child, nchildren; /* children have consecutive ids */
-    bool heap;       /* what a call of malloc and its kin returns; also pinned locals */
+    bool heap;                  /* what a call of malloc and its kin returns; also pinned locals */
     bool external;   /* memory of the caller: may be reached through several of the head's pointers */
     bool restricted; /* ... but promised not to */
     bool strong;     /* one scalar that only its name can reach: an assignment replaces it */
@@ -36,8 +36,8 @@ typedef struct {
     Func **funcs; /* reached from the head, callees before callers where there is no recursion */
     int nfuncs;
     VEC(AbsLoc *) locs;
-    int *var_loc;  /* Var.id -> location of the whole variable, -1 */
-    int *ret_loc;  /* Func.id -> location of the returned value, -1 */
+    int *var_loc;         /* Var.id -> location of the whole variable, -1 */
+    int *ret_loc;         /* Func.id -> location of the returned value, -1 */
     VEC(Expr *) literals; /* compound literals and their locations */
     VEC(int) literal_locs;
     VEC(const Stmt *) sites; /* calls that allocate, and the locations of what they return */

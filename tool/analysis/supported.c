@@ -10,7 +10,7 @@ typedef struct {
     const Activity *act;
     Func *func;
     VarVec statics; /* refused so far */
-    bool merge; /* the output includes the inputs */
+    bool merge;     /* the output includes the inputs */
     bool ok;
 } Check;
 
@@ -56,10 +56,12 @@ static void check_cast(Check *c, const Expr *e)
     if (to && !from && !is_null(e->a))
         refuse(c, e->loc, "conversion of an integer to a pointer: what it points to cannot be known");
     else if (!to && from && !ty_is_void(e->type) && ty_strip(e->type)->kind != TY_BOOL)
-        refuse(c, e->loc, "conversion of a pointer to a number: the derivative cannot be followed through it");
+        refuse(c, e->loc,
+               "conversion of a pointer to a number: the derivative cannot be followed through it");
     else if (to && from && !is_null(e->a) && !same_target(e->type, e->a->type))
         refuse(c, e->loc,
-               "cast between pointers to different types: values read through it would have no derivative; use the "
+               "cast between pointers to different types: values read through it would have no derivative; "
+               "use the "
                "object's own type");
 }
 
@@ -71,7 +73,8 @@ static void missing_body(Check *c, const Expr *call, Func *g)
         refuse(c, why[i].loc, why[i].what);
     if (n == 0) {
         diag_error(c->program->diag, call->loc,
-                   "no definition of '%s' and no derivative rule for it: its derivative would be silently zero; add the file "
+                   "no definition of '%s' and no derivative rule for it: its derivative would be silently "
+                   "zero; add the file "
                    "that defines it, or mark it AD_INACTIVE if it carries no derivative",
                    g->name);
         c->ok = false;
@@ -114,17 +117,25 @@ static bool is_report(const Expr *call, const Func *g)
 static void check_call(Check *c, const Expr *e)
 {
     if (e->a->kind != EX_FUNC) {
-        refuse(c, e->loc, "call through a function pointer: which derivative to call is not known; call the function by name");
+        refuse(c, e->loc,
+               "call through a function pointer: which derivative to call is not known; call the function by "
+               "name");
         return;
     }
     Func *g = e->a->func;
     if (g->variadic && g->body)
-        refuse(c, e->loc, "call of a variadic function: its arguments cannot be followed; pass an array instead of '...'");
+        refuse(
+            c, e->loc,
+            "call of a variadic function: its arguments cannot be followed; pass an array instead of '...'");
     else if (mem_kind(g) == MEM_COPY || mem_kind(g) == MEM_MOVE)
-        refuse(c, e->loc, "copy of bytes between objects whose elements have different types, or an unknown one: its derivative cannot "
-                          "be followed; copy with pointers to one type of element, or by assignments");
+        refuse(c, e->loc,
+               "copy of bytes between objects whose elements have different types, or an unknown one: its "
+               "derivative cannot "
+               "be followed; copy with pointers to one type of element, or by assignments");
     else if (mem_kind(g) == MEM_SET)
-        refuse(c, e->loc, "memset with a value that is none of the elements' type, or of elements of unknown type; assign in a loop");
+        refuse(c, e->loc,
+               "memset with a value that is none of the elements' type, or of elements of unknown type; "
+               "assign in a loop");
     else if (!g->body && !rules_find(c->rules, g) && !is_inactive_func(g) && !is_report(e, g))
         missing_body(c, e, g);
     if (g->body && e->args.n != g->params.n)
@@ -150,13 +161,16 @@ static void check_static(Check *c, const Expr *e)
     c->ok = false;
     if (local)
         diag_error(c->program->diag, e->loc,
-                   "static local variable '%s' keeps a value between calls, which derivative code cannot reach; make it a "
+                   "static local variable '%s' keeps a value between calls, which derivative code cannot "
+                   "reach; make it a "
                    "file-scope variable (with --merge), or pass it as a parameter",
                    v->name);
     else
         diag_error(c->program->diag, e->loc,
-                   "'%s' is file-local and may change, so that derivative code in another file cannot reach it; give "
-                   "--merge, which makes the output include this file and take its place in the build, or make it const",
+                   "'%s' is file-local and may change, so that derivative code in another file cannot reach "
+                   "it; give "
+                   "--merge, which makes the output include this file and take its place in the build, or "
+                   "make it const",
                    v->name);
 }
 
@@ -170,8 +184,10 @@ static void check_expr(Expr **slot, void *ctx)
         check_call(c, e);
     else if (e->kind == EX_STMT_EXPR || e->kind == EX_ASSIGN || e->kind == EX_INCDEC || e->kind == EX_COMMA)
         refuse(c, e->loc, "this expression could not be taken apart into statements");
-    else if ((e->kind == EX_ADDR && e->a->kind == EX_COMPOUND) || (e->kind == EX_COMPOUND && ty_is_array(e->type)))
-        refuse(c, e->loc, "address of a compound literal that is made only sometimes; declare a variable for it");
+    else if ((e->kind == EX_ADDR && e->a->kind == EX_COMPOUND) ||
+             (e->kind == EX_COMPOUND && ty_is_array(e->type)))
+        refuse(c, e->loc,
+               "address of a compound literal that is made only sometimes; declare a variable for it");
     if (holds_kind(e->type, TY_COMPLEX))
         refuse(c, e->loc, "complex arithmetic is not differentiated; use a pair of real variables");
     if (ty_strip(e->type)->kind == TY_OTHER)
@@ -189,8 +205,11 @@ static void check_form(Stmt *s, void *ctx)
 {
     Check *c = ctx;
     for (int i = 0; i < s->pragmas.n; i++)
-        diag_error(c->program->diag, s->pragmas.at[i].loc, "'#pragma adgen %s': no such pragma", s->pragmas.at[i].text), c->ok = false;
-    if (s->kind == ST_DECL && ty_strip(s->var->type)->kind == TY_RECORD && ty_strip(s->var->type)->record->is_union)
+        diag_error(c->program->diag, s->pragmas.at[i].loc, "'#pragma adgen %s': no such pragma",
+                   s->pragmas.at[i].text),
+            c->ok = false;
+    if (s->kind == ST_DECL && ty_strip(s->var->type)->kind == TY_RECORD &&
+        ty_strip(s->var->type)->record->is_union)
         refuse(c, s->loc, "union: which member is alive cannot be followed; use a struct");
     if (s->kind == ST_EXPR)
         refuse(c, s->loc, "this statement could not be taken apart");
@@ -206,7 +225,9 @@ bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules,
         for (int k = 0; k < c.func->notes.n; k++) {
             Annotation *n = &c.func->notes.at[k];
             if (n->kind == AN_TANGENT_IS || n->kind == AN_ADJOINT_IS)
-                refuse(&c, n->loc, "AD_TANGENT_IS and AD_ADJOINT_IS: adgen does not take hand-written derivatives; remove the annotation to differentiate the function itself");
+                refuse(&c, n->loc,
+                       "AD_TANGENT_IS and AD_ADJOINT_IS: adgen does not take hand-written derivatives; "
+                       "remove the annotation to differentiate the function itself");
         }
     }
     return c.ok;
@@ -231,7 +252,8 @@ static void check_decl(Stmt *s, void *ctx)
     Expr *init = s->rhs;
     InitVec none = {0};
     if (init && !init_elements(c->program->arena, ir_var(c->program->arena, s->var), init, &none))
-        refuse(c, s->loc, "a nested designator followed by an element without one: write the designators of both");
+        refuse(c, s->loc,
+               "a nested designator followed by an element without one: write the designators of both");
 }
 
 bool sup_check_active(const Activity *act)
@@ -244,7 +266,9 @@ bool sup_check_active(const Activity *act)
         for (int k = 0; k < f->params.n; k++)
             check_active_type(&c, f->params.at[k]);
         if (ty_is_pointer(f->type->base) && act_returns(act, f))
-            refuse(&c, f->loc, "this function returns a pointer to active data; let it return an index, or write through a parameter");
+            refuse(&c, f->loc,
+                   "this function returns a pointer to active data; let it return an index, or write through "
+                   "a parameter");
     }
     for (int i = 0; i < pts->locs.n; i++) {
         const AbsLoc *l = pts->locs.at[i];

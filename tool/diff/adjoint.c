@@ -46,7 +46,9 @@ typedef struct {
 static void check_header(Stmt *s, void *ctx)
 {
     Header *h = ctx;
-    h->found |= s->kind == ST_FOR && s->init && (s->init == h->decl || (s->init->kind == ST_BLOCK && s->init->body.n == 1 && s->init->body.at[0] == h->decl));
+    h->found |= s->kind == ST_FOR && s->init &&
+                (s->init == h->decl ||
+                 (s->init->kind == ST_BLOCK && s->init->body.n == 1 && s->init->body.at[0] == h->decl));
 }
 
 static bool is_loop_index(const Adj *j, const Stmt *decl)
@@ -78,7 +80,8 @@ static void close_params(Adj *j, Stmt *out)
     Arena *a = j->g->arena;
     for (int i = 0; i < j->of->params.n; i++)
         if (by_value(j, i))
-            leaf_add(j->g, out, ir_deref(a, ir_var(a, j->sig->shadow[i])), gen_shadow(j->g, ir_var(a, j->of->params.at[i])));
+            leaf_add(j->g, out, ir_deref(a, ir_var(a, j->sig->shadow[i])),
+                     gen_shadow(j->g, ir_var(a, j->of->params.at[i])));
 }
 
 static void open_frame_shadows(Adj *j, Stmt *out)

@@ -67,7 +67,8 @@ static void backward_real(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
         return;
     Expr *shadow = gen_shadow(g, lhs);
     bool active = act_expr(g->act, rhs);
-    bool early = active && (may_meet(j, lhs, rhs) || (lhs->kind != EX_VAR && act_source_count(g->act, rhs) > 1));
+    bool early =
+        active && (may_meet(j, lhs, rhs) || (lhs->kind != EX_VAR && act_source_count(g->act, rhs) > 1));
     Expr *seed = early ? gen_temp(g, out, "w", lhs->type, shadow) : copy(j, shadow);
     if (!early)
         adj_expr(g, out, rhs, seed);
@@ -135,7 +136,8 @@ static void backward_decl(Adj *j, Stmt *out, const Stmt *s)
 typedef VEC(const Expr *) ConstExprs;
 
 /* By-value arguments collect their adjoint in a fresh local, which then goes on to the argument's operands. */
-static ExprVec backward_args(Adj *j, Stmt *out, const Stmt *s, const Signature *sig, ExprVec *fresh, ConstExprs *values)
+static ExprVec backward_args(Adj *j, Stmt *out, const Stmt *s, const Signature *sig, ExprVec *fresh,
+                             ConstExprs *values)
 {
     Gen *g = j->g;
     Arena *a = g->arena;
@@ -279,7 +281,8 @@ static Stmt *reverse_down(Adj *j, const Counted *c, Stmt *body)
     if (c->cmp == OP_GT)
         start = plus_one(j, start);
     Expr *cond = ir_binary(a, OP_LE, ir_var(a, c->index), copy(j, c->from));
-    return ir_for(a, index_start(j, c, start), cond, ir_add_assign(a, ir_var(a, c->index), ir_int(a, 1)), body);
+    return ir_for(a, index_start(j, c, start), cond, ir_add_assign(a, ir_var(a, c->index), ir_int(a, 1)),
+                  body);
 }
 
 /* Any other step: by the number of trips. */
@@ -296,7 +299,8 @@ static Stmt *reverse_by_trips(Adj *j, Stmt *out, const Counted *c, Stmt *body)
     Expr *any = ir_binary(a, c->cmp, copy(j, c->from), copy(j, c->to));
     Type *t = ty_is_signed(c->index->type) ? ty_basic(TY_LONG) : ty_basic(TY_ULONG);
     Expr *trips = gen_temp(g, out, "trips", t, ir_cond(a, any, n, ir_int(a, 0)));
-    Expr *at = ir_binary(a, c->down ? OP_SUB : OP_ADD, copy(j, c->from), ir_binary(a, OP_MUL, copy(j, trips), copy(j, c->step)));
+    Expr *at = ir_binary(a, c->down ? OP_SUB : OP_ADD, copy(j, c->from),
+                         ir_binary(a, OP_MUL, copy(j, trips), copy(j, c->step)));
     if (!ty_same(at->type, c->index->type))
         at = ir_cast(a, ty_unqualified(a, c->index->type), at);
     StmtVec rest = body->body;
@@ -319,7 +323,9 @@ static void backward_loop(Adj *j, Stmt *out, const Stmt *s)
                 adj_backward(j, body, s->step);
             adj_backward_block(j, body, s->then);
             Expr *k = gen_temp(g, ir_block(a), "k", ty_basic(TY_LONG), NULL);
-            ir_add(a, out, ir_for(a, ir_decl(a, k->var, adj_pop_count(j)), down_to(j, k->var, ir_int(a, 0)), NULL, body));
+            ir_add(a, out,
+                   ir_for(a, ir_decl(a, k->var, adj_pop_count(j)), down_to(j, k->var, ir_int(a, 0)), NULL,
+                          body));
         } else {
             adj_backward_block(j, body, s->then);
             const Counted *c = &p->counted;
@@ -355,7 +361,10 @@ void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
         size->a = ir_var(a, shadow);
         size->ival = -1;
         g->out->uses_string = true;
-        ir_add(a, out, ir_call_stmt(a, NULL, gen_call(g, "memset", ty_basic(TY_VOID), 3, ir_var(a, shadow), ir_int(a, 0), size)));
+        ir_add(
+            a, out,
+            ir_call_stmt(a, NULL,
+                         gen_call(g, "memset", ty_basic(TY_VOID), 3, ir_var(a, shadow), ir_int(a, 0), size)));
     } else {
         ir_add(a, out, ir_decl(a, shadow, ty_is_real(t) ? zero(j, t) : tan_zero(g, t)->a));
     }
@@ -370,7 +379,10 @@ void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
         for (int k = 0; k < to.n; k++) {
             Expr *l = gen_shadow(g, to.at[k]);
             if (l)
-                ir_add(a, out, ir_assign(a, l, gen_pass_shadow(g, ty_is_record(elems.at[i].rhs->type) ? from.at[k] : elems.at[i].rhs)));
+                ir_add(a, out,
+                       ir_assign(a, l,
+                                 gen_pass_shadow(g, ty_is_record(elems.at[i].rhs->type) ? from.at[k]
+                                                                                        : elems.at[i].rhs)));
         }
     }
 }
@@ -382,7 +394,8 @@ static void reopen_scope(Adj *j, Stmt *out, const Stmt *block)
     Arena *a = g->arena;
     for (int i = block->body.n - 1; i >= 0; i--) {
         const Stmt *d = block->body.at[i];
-        if (d->kind != ST_DECL || !j->plan->vars[d->var->id].scoped || j->plan->vars[d->var->id].end != END_TAPE)
+        if (d->kind != ST_DECL || !j->plan->vars[d->var->id].scoped ||
+            j->plan->vars[d->var->id].end != END_TAPE)
             continue;
         ir_add(a, out, ir_decl(a, d->var, NULL));
         if (adj_shadow_in_forward(j, d->var))
@@ -410,10 +423,11 @@ static void name_shadows(Adj *j, const Stmt *block)
     Gen *g = j->g;
     for (int i = 0; i < block->body.n; i++) {
         const Stmt *d = block->body.at[i];
-        if (d->kind != ST_DECL || !j->plan->vars[d->var->id].scoped || !gen_has_shadow(g, d->var) || g->shadow[d->var->id])
+        if (d->kind != ST_DECL || !j->plan->vars[d->var->id].scoped || !gen_has_shadow(g, d->var) ||
+            g->shadow[d->var->id])
             continue;
-        Var *made = gen_var(g, arena_printf(g->arena, "%s%s", d->var->name, g->suffix), gen_shadow_type(g, d->var->type),
-                            VAR_LOCAL, j->sig->func);
+        Var *made = gen_var(g, arena_printf(g->arena, "%s%s", d->var->name, g->suffix),
+                            gen_shadow_type(g, d->var->type), VAR_LOCAL, j->sig->func);
         gen_set_shadow(g, d->var, ir_var(g->arena, made));
     }
 }

@@ -25,7 +25,8 @@ bool adj_value_needed(const Adj *j, const Var *v)
 bool adj_hoisted(const Adj *j, const Var *v)
 {
     int loc = pts_var(j->g->act->pts, v);
-    return j->plan->vars[v->id].nested && loc >= 0 && (adj_value_needed(j, v) || !j->g->act->pts->locs.at[loc]->strong);
+    return j->plan->vars[v->id].nested && loc >= 0 &&
+           (adj_value_needed(j, v) || !j->g->act->pts->locs.at[loc]->strong);
 }
 
 static const StmtPlan *plan_of(const Adj *j, const Stmt *s)
@@ -111,7 +112,8 @@ static void assign_elements(Adj *j, Stmt *out, const Stmt *s)
         size->ival = -1;
         Expr *to = ty_is_array(s->var->type) ? ir_copy_expr(a, v) : ir_addr(a, ir_copy_expr(a, v));
         j->g->out->uses_string = true;
-        ir_add(a, out, ir_call_stmt(a, NULL, gen_call(j->g, "memset", ty_basic(TY_VOID), 3, to, ir_int(a, 0), size)));
+        ir_add(a, out,
+               ir_call_stmt(a, NULL, gen_call(j->g, "memset", ty_basic(TY_VOID), 3, to, ir_int(a, 0), size)));
     }
     for (int i = 0; i < elems.n; i++)
         ir_add(a, out, ir_assign(a, ir_copy_expr(a, elems.at[i].lhs), ir_copy_expr(a, elems.at[i].rhs)));
@@ -278,7 +280,8 @@ void adj_forward_block(Adj *j, Stmt *out, const Stmt *block)
         adj_forward(j, out, block->body.at[i]);
     for (int i = 0; i < block->body.n; i++) {
         const Stmt *d = block->body.at[i];
-        if (d->kind == ST_DECL && j->plan->vars[d->var->id].scoped && j->plan->vars[d->var->id].end == END_TAPE)
+        if (d->kind == ST_DECL && j->plan->vars[d->var->id].scoped &&
+            j->plan->vars[d->var->id].end == END_TAPE)
             adj_push(j, out, ir_var(j->g->arena, d->var));
     }
 }

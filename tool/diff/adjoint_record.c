@@ -4,23 +4,40 @@
 static const char *suffix_of(Type *t)
 {
     switch (ty_strip(t)->kind) {
-    case TY_BOOL: return "bool";
-    case TY_CHAR: return "char";
-    case TY_SCHAR: return "schar";
-    case TY_UCHAR: return "uchar";
-    case TY_SHORT: return "short";
-    case TY_USHORT: return "ushort";
-    case TY_INT: return "int";
-    case TY_UINT: return "uint";
-    case TY_LONG: return "long";
-    case TY_ULONG: return "ulong";
-    case TY_LLONG: return "llong";
-    case TY_ULLONG: return "ullong";
-    case TY_FLOAT: return "float";
-    case TY_DOUBLE: return "double";
-    case TY_LDOUBLE: return "ldouble";
-    case TY_POINTER: return "pointer";
-    default: return NULL;
+    case TY_BOOL:
+        return "bool";
+    case TY_CHAR:
+        return "char";
+    case TY_SCHAR:
+        return "schar";
+    case TY_UCHAR:
+        return "uchar";
+    case TY_SHORT:
+        return "short";
+    case TY_USHORT:
+        return "ushort";
+    case TY_INT:
+        return "int";
+    case TY_UINT:
+        return "uint";
+    case TY_LONG:
+        return "long";
+    case TY_ULONG:
+        return "ulong";
+    case TY_LLONG:
+        return "llong";
+    case TY_ULLONG:
+        return "ullong";
+    case TY_FLOAT:
+        return "float";
+    case TY_DOUBLE:
+        return "double";
+    case TY_LDOUBLE:
+        return "ldouble";
+    case TY_POINTER:
+        return "pointer";
+    default:
+        return NULL;
     }
 }
 
@@ -43,7 +60,8 @@ static void push_one(Adj *j, Stmt *out, const Expr *lvalue)
     Gen *g = j->g;
     const char *suffix = suffix_of(lvalue->type);
     Type *none = ty_basic(TY_VOID);
-    Expr *call = suffix ? gen_call(g, arena_printf(g->arena, "ad_push_%s", suffix), none, 1, ir_copy_expr(g->arena, lvalue))
+    Expr *call = suffix ? gen_call(g, arena_printf(g->arena, "ad_push_%s", suffix), none, 1,
+                                   ir_copy_expr(g->arena, lvalue))
                         : gen_call(g, "ad_push_block", none, 2, block_address(j, lvalue), size_of(j, lvalue));
     ir_add(g->arena, out, ir_call_stmt(g->arena, NULL, call));
 }
@@ -57,7 +75,8 @@ static void pop_one(Adj *j, Stmt *out, const Expr *lvalue)
         Expr *call = gen_call(g, arena_printf(a, "ad_pop_%s", suffix), ty_strip(lvalue->type), 0);
         ir_add(a, out, ir_call_stmt(a, ir_copy_expr(a, lvalue), call));
     } else {
-        Expr *call = gen_call(g, "ad_pop_block", ty_basic(TY_VOID), 2, block_address(j, lvalue), size_of(j, lvalue));
+        Expr *call =
+            gen_call(g, "ad_pop_block", ty_basic(TY_VOID), 2, block_address(j, lvalue), size_of(j, lvalue));
         ir_add(a, out, ir_call_stmt(a, NULL, call));
     }
 }
@@ -98,8 +117,9 @@ Stmt *adj_push_bits(Adj *j, int value)
 {
     Gen *g = j->g;
     g->out->uses_tape = true;
-    return ir_call_stmt(g->arena, NULL,
-                        gen_call(g, "ad_push_bits", ty_basic(TY_VOID), 2, ir_int(g->arena, value), ir_int(g->arena, 1)));
+    return ir_call_stmt(
+        g->arena, NULL,
+        gen_call(g, "ad_push_bits", ty_basic(TY_VOID), 2, ir_int(g->arena, value), ir_int(g->arena, 1)));
 }
 
 Expr *adj_pop_bits(Adj *j)

@@ -62,7 +62,8 @@ static void note_stmt(Stmt *s, void *ctx)
     if (s->kind == ST_DECL && r->plan->vars[s->var->id].end == END_TAPE && r->plan->vars[s->var->id].scoped)
         add_once(r->arena, &r->names, s->var->name);
     r->branches |= s->kind == ST_IF && p->live && p->cond == COND_BIT;
-    r->trips |= (s->kind == ST_FOR || s->kind == ST_WHILE || s->kind == ST_DO) && p->live && p->loop == LOOP_TRIPS;
+    r->trips |=
+        (s->kind == ST_FOR || s->kind == ST_WHILE || s->kind == ST_DO) && p->live && p->loop == LOOP_TRIPS;
 }
 
 static const char *recorded(const Plan *plan)
@@ -101,7 +102,10 @@ static const char *shadows(Gen *g, const Head *h, Var **shadow)
         if (!shadow[i])
             continue;
         bool in = listed(h, v, false), out = listed(h, v, true);
-        const char *why = in && out ? "independent and result" : in ? "independent" : out ? "result" : "carries derivatives";
+        const char *why = in && out ? "independent and result"
+                          : in      ? "independent"
+                          : out     ? "result"
+                                    : "carries derivatives";
         vec_push(g->arena, &names, arena_printf(g->arena, "%s of %s (%s)", shadow[i]->name, v->name, why));
     }
     return join(g->arena, &names, "none");
@@ -125,10 +129,12 @@ void comment_heads(Gen *g, HeadOutput *out)
     if (!out->adjoint)
         return;
     const char *tape = recorded(g->plan);
-    out->adjoint_why = arena_printf(a, "gradient of: %s    with respect to: %s    recorded: %s\n   shadows: %s", of, to, tape,
-                                    shadows(g, h, out->adjoint_shadow));
+    out->adjoint_why =
+        arena_printf(a, "gradient of: %s    with respect to: %s    recorded: %s\n   shadows: %s", of, to,
+                     tape, shadows(g, h, out->adjoint_shadow));
     set_comment(g, out->adjoint, h, "adjoint", out->adjoint_why);
     if (out->gradient)
-        out->gradient->comment = arena_printf(a, "/* %s: value and gradient of %s; adds to the shadows, returns the value. */",
-                                              out->gradient->name, h->func->name);
+        out->gradient->comment =
+            arena_printf(a, "/* %s: value and gradient of %s; adds to the shadows, returns the value. */",
+                         out->gradient->name, h->func->name);
 }

@@ -14,14 +14,17 @@ typedef struct {
     Var **tangent_shadow, **adjoint_shadow;
     Var *tangent_value; /* last parameter of f_d, `double *f`; NULL without */
     Var *adjoint_seed;  /* last parameter of f_b, `double fb`; NULL without */
-    const char *tangent_why, *adjoint_why; /* text of the head comment's middle: active parameters and why, what is recorded */
+    const char *tangent_why,
+        *adjoint_why; /* text of the head comment's middle: active parameters and why, what is recorded */
 } HeadOutput;
 
 typedef struct {
     VEC(HeadOutput) heads;
-    VEC(Func *) funcs; /* every generated function with its body (static helpers and the heads' own), callees first */
+    VEC(Func *)
+    funcs; /* every generated function with its body (static helpers and the heads' own), callees first */
     VEC(Var *) shadows; /* of globals: defined in the output */
-    bool uses_tape, uses_chain, uses_string; /* which headers the output needs: adgen/tape.h, chain.h; string.h */
+    bool uses_tape, uses_chain,
+        uses_string; /* which headers the output needs: adgen/tape.h, chain.h; string.h */
 } DiffResult;
 
 #endif

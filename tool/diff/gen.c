@@ -220,7 +220,8 @@ Expr *gen_pass_shadow(Gen *g, const Expr *p)
     if (s)
         return s;
     if (act_pointer(g->act, p))
-        diag_error(g->program->diag, p->loc, "the shadow of this pointer cannot be found; put the pointer into a local variable first");
+        diag_error(g->program->diag, p->loc,
+                   "the shadow of this pointer cannot be found; put the pointer into a local variable first");
     return ir_int(g->arena, 0);
 }
 

@@ -20,54 +20,55 @@ typedef struct {
     Arena *arena;
     const Activity *act;
     const Rules *rules;
-    const Plan *plan;  /* GEN_ADJOINT */
+    const Plan *plan; /* GEN_ADJOINT */
     GenMode mode;
     const char *suffix;
     DiffResult *out;
-    StrSet file_names; /* identifiers of the inputs, names of generated functions and of shadows of globals, in all heads */
+    StrSet
+        file_names; /* identifiers of the inputs, names of generated functions and of shadows of globals, in all heads */
 
     /* the function at work */
     Func *func;
-    StrSet names;             /* taken in it */
+    StrSet names; /* taken in it */
     struct {
         const char *base;
         int next;
-    } digits[8]; /* the digit to try first, for names of temporaries */
-    Expr **shadow;            /* by Var.id: the shadow as an lvalue, NULL where it has none (yet) */
-    Var **global_shadow;      /* by Var.id */
+    } digits[8];         /* the digit to try first, for names of temporaries */
+    Expr **shadow;       /* by Var.id: the shadow as an lvalue, NULL where it has none (yet) */
+    Var **global_shadow; /* by Var.id */
     VEC(struct Signature *) signatures;
-    Stmt *pre;                /* tan_expr: where shared values get their names; NULL: nowhere */
-    int conditional;          /* tan_expr: arms of ?: around the present point */
+    Stmt *pre;       /* tan_expr: where shared values get their names; NULL: nowhere */
+    int conditional; /* tan_expr: arms of ?: around the present point */
 } Gen;
 
-void gen_start(Gen *g);                              /* before the first head: takes the inputs' identifiers */
-void gen_begin(Gen *g, Func *f);                     /* starts a derivative of f: names of f are taken, no shadows */
+void gen_start(Gen *g);          /* before the first head: takes the inputs' identifiers */
+void gen_begin(Gen *g, Func *f); /* starts a derivative of f: names of f are taken, no shadows */
 const char *gen_name(Gen *g, const char *base);      /* base, or base with a digit; taken from now on */
 const char *gen_file_name(Gen *g, const char *base); /* the same at file scope */
 Var *gen_var(Gen *g, const char *base, Type *t, VarKind kind, Func *owner);
 /* A declaration `t name = init;` added to `block`; returns the variable as an expression. */
 Expr *gen_temp(Gen *g, Stmt *block, const char *base, Type *t, Expr *init);
 
-Type *gen_shadow_type(Gen *g, Type *t);              /* type of the shadow of an object of type t */
-Expr *gen_shadow(Gen *g, const Expr *lvalue);        /* the shadow of an lvalue */
-Expr *gen_shadow_pointer(Gen *g, const Expr *p);     /* the shadow of a pointer value */
+Type *gen_shadow_type(Gen *g, Type *t);          /* type of the shadow of an object of type t */
+Expr *gen_shadow(Gen *g, const Expr *lvalue);    /* the shadow of an lvalue */
+Expr *gen_shadow_pointer(Gen *g, const Expr *p); /* the shadow of a pointer value */
 /* The same for a pointer that is stored or passed: a null pointer where it has none, and a refusal where it should have one. */
 Expr *gen_pass_shadow(Gen *g, const Expr *p);
 void gen_set_shadow(Gen *g, const Var *v, Expr *shadow);
 bool gen_has_shadow(const Gen *g, const Var *v);
 
 Expr *gen_call(Gen *g, const char *name, Type *ret, int n, ...); /* Expr * arguments */
-Type *gen_real_type(const Expr *a, const Expr *b);   /* wider of two real types; b may be NULL */
+Type *gen_real_type(const Expr *a, const Expr *b);               /* wider of two real types; b may be NULL */
 
 /* ---------------------------------------------------------------- product.c: no 1*x, no 0+x, flat products. Arguments are used up */
 Expr *mul(Gen *g, Expr *x, Expr *y);
-Expr *sum(Gen *g, Expr *x, Expr *y);        /* NULL is zero */
+Expr *sum(Gen *g, Expr *x, Expr *y); /* NULL is zero */
 Expr *difference(Gen *g, Expr *x, Expr *y);
 Expr *negate(Gen *g, Expr *x);
 Expr *chain(Gen *g, Expr *seed, Expr *partial); /* seed * partial, and 0 where seed is 0 */
-bool is_simple(const Expr *e);              /* a variable, literal, or element with a simple index: may be written twice */
+bool is_simple(const Expr *e); /* a variable, literal, or element with a simple index: may be written twice */
 bool is_number(const Expr *e, double v);
-Expr *operand(Gen *g, const Expr *e);       /* a copy that has its type in any surrounding expression */
+Expr *operand(Gen *g, const Expr *e); /* a copy that has its type in any surrounding expression */
 
 /* ---------------------------------------------------------------- partial.c */
 /* The tangent of a real value, or NULL where it is zero. Values that derivative and primal share get a name in g->pre, and

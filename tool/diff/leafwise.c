@@ -30,7 +30,8 @@ static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from)
         if (t->len >= 0) {
             n = ir_int(a, t->len);
         } else {
-            Expr *all = ir_expr(a, EX_SIZEOF, ty_basic(TY_ULONG), (Loc){0}), *one = ir_expr(a, EX_SIZEOF, ty_basic(TY_ULONG), (Loc){0});
+            Expr *all = ir_expr(a, EX_SIZEOF, ty_basic(TY_ULONG), (Loc){0}),
+                 *one = ir_expr(a, EX_SIZEOF, ty_basic(TY_ULONG), (Loc){0});
             all->a = ir_copy_expr(a, to);
             one->a = ir_index(a, ir_copy_expr(a, to), ir_int(a, 0));
             all->ival = one->ival = -1;

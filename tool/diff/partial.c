@@ -6,7 +6,8 @@ Expr *tan_zero(Gen *g, Type *t)
     Arena *a = g->arena;
     if (ty_is_real(t))
         return ir_real(a, 0.0L, ty_strip(t));
-    Expr *init = ir_expr(a, EX_INIT, t, (Loc){0}), *lit = ir_expr(a, EX_COMPOUND, ty_unqualified(a, t), (Loc){0});
+    Expr *init = ir_expr(a, EX_INIT, t, (Loc){0}),
+         *lit = ir_expr(a, EX_COMPOUND, ty_unqualified(a, t), (Loc){0});
     vec_push(a, &init->args, ir_int(a, 0));
     lit->a = init;
     return lit;

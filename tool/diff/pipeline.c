@@ -69,8 +69,8 @@ static bool writes_through(const Func *f, const Var *param, void *ctx)
     bits_union(pts->arena, &leaves, &more);
     bits_intersect(&leaves, &eff->of[f->id].writes);
     BITS_EACH(i, &leaves)
-        if (ty_is_real(pts->locs.at[i]->type))
-            return true;
+    if (ty_is_real(pts->locs.at[i]->type))
+        return true;
     return false;
 }
 
@@ -126,10 +126,11 @@ static const Activity *plan_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, 
             Var *v = pins.at[i];
             if (norm_pin(pl->program, v->owner, v))
                 continue;
-            diag_error(pl->job->diag, v->loc,
-                       "the adjoint would have to keep '%s' alive, since a pointer to it is stored, and cannot; "
-                       "declare it in the head function outside loops and pass it",
-                       v->name);
+            diag_error(
+                pl->job->diag, v->loc,
+                "the adjoint would have to keep '%s' alive, since a pointer to it is stored, and cannot; "
+                "declare it in the head function outside loops and pass it",
+                v->name);
             return NULL;
         }
         check_ir(pl->program, "pinning");

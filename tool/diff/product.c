@@ -88,5 +88,9 @@ Expr *chain(Gen *g, Expr *seed, Expr *partial)
     Type *t = gen_real_type(seed, partial);
     TypeKind k = t->kind;
     g->out->uses_chain = true;
-    return gen_call(g, k == TY_FLOAT ? "ad_chainf" : k == TY_LDOUBLE ? "ad_chainl" : "ad_chain", t, 2, seed, partial);
+    return gen_call(g,
+                    k == TY_FLOAT     ? "ad_chainf"
+                    : k == TY_LDOUBLE ? "ad_chainl"
+                                      : "ad_chain",
+                    t, 2, seed, partial);
 }

@@ -123,7 +123,8 @@ static void add_pointer(Adj *j, Results *r, Stmt *out, const Ref *ref)
         k.bytes = ir_binary(a, OP_MUL, ir_cast(a, ty_basic(TY_ULONG), length), size_of_type(j, to));
         g->out->uses_tape = g->out->uses_string = true;
         Type *pt = ty_pointer(a, ty_mutable(a, to));
-        Expr *room = gen_call(g, "ad_tape_alloc", ty_pointer(a, ty_basic(TY_VOID)), 1, ir_copy_expr(a, k.bytes));
+        Expr *room =
+            gen_call(g, "ad_tape_alloc", ty_pointer(a, ty_basic(TY_VOID)), 1, ir_copy_expr(a, k.bytes));
         k.copy = gen_temp(g, out, arena_printf(a, "%s_result", v->name), pt, room);
         vec_push(a, &r->list, k);
     } else if (!length && !ty_strip(v->type)->decayed && one_object(j->of, v)) {
@@ -140,7 +141,8 @@ void results_open(Adj *j, Results *r, Stmt *out)
         const Ref *ref = &head->results.at[i];
         if (ref->is_return)
             continue;
-        BitSet objects = ty_is_pointer(ref->path->type) ? pts_value(g->act->pts, ref->path) : pts_lvalue(g->act->pts, ref->path);
+        BitSet objects = ty_is_pointer(ref->path->type) ? pts_value(g->act->pts, ref->path)
+                                                        : pts_lvalue(g->act->pts, ref->path);
         BitSet leaves = pts_leaves(g->act->pts, &objects);
         if (!is_restored(j, &leaves))
             continue;
@@ -149,7 +151,9 @@ void results_open(Adj *j, Results *r, Stmt *out)
         else if (!ty_is_pointer(ref->path->type) && !ty_is_array(ref->path->type))
             vec_push(a, &r->list, ((Kept){.lvalue = ir_copy_expr(a, ref->path)}));
         else if (ty_is_array(ref->path->type))
-            vec_push(a, &r->list, ((Kept){.lvalue = ir_copy_expr(a, ref->path), .copy = gen_temp(g, out, "result", ref->path->type, NULL)}));
+            vec_push(a, &r->list,
+                     ((Kept){.lvalue = ir_copy_expr(a, ref->path),
+                             .copy = gen_temp(g, out, "result", ref->path->type, NULL)}));
     }
 }
 
@@ -176,7 +180,8 @@ void results_keep(Adj *j, Results *r, Stmt *out)
     for (int i = 0; i < r->list.n; i++) {
         Kept *k = &r->list.at[i];
         if (k->copy)
-            ir_add(a, out, copy_bytes(j, ir_copy_expr(a, k->copy), ir_copy_expr(a, k->lvalue), bytes_of(j, k)));
+            ir_add(a, out,
+                   copy_bytes(j, ir_copy_expr(a, k->copy), ir_copy_expr(a, k->lvalue), bytes_of(j, k)));
         else
             k->copy = gen_temp(j->g, out, "result", ty_strip(k->lvalue->type), ir_copy_expr(a, k->lvalue));
     }
@@ -189,10 +194,14 @@ void results_restore(Adj *j, Results *r, Stmt *out)
         Kept *k = &r->list.at[i];
         bool array = k->bytes || ty_is_array(k->lvalue->type);
         if (array)
-            ir_add(a, out, copy_bytes(j, ir_copy_expr(a, k->lvalue), ir_copy_expr(a, k->copy), bytes_of(j, k)));
+            ir_add(a, out,
+                   copy_bytes(j, ir_copy_expr(a, k->lvalue), ir_copy_expr(a, k->copy), bytes_of(j, k)));
         else
             ir_add(a, out, ir_assign(a, ir_copy_expr(a, k->lvalue), ir_copy_expr(a, k->copy)));
         if (k->bytes)
-            ir_add(a, out, ir_call_stmt(a, NULL, gen_call(j->g, "ad_tape_release", ty_pointer(a, ty_basic(TY_VOID)), 1, ir_copy_expr(a, k->bytes))));
+            ir_add(a, out,
+                   ir_call_stmt(a, NULL,
+                                gen_call(j->g, "ad_tape_release", ty_pointer(a, ty_basic(TY_VOID)), 1,
+                                         ir_copy_expr(a, k->bytes))));
     }
 }

@@ -54,7 +54,8 @@ static void add_note(Job *job, Rules *r, Func *f, const Annotation *n)
         char *colon = strchr(name, ':');
         int index = colon ? atoi(colon + 1) : 0;
         if (!colon || index < 1 || index > RULE_ARGS || !body_of(f)) {
-            diag_error(job->diag, f->loc, "a derivative rule is one expression for each of at most %d arguments", RULE_ARGS);
+            diag_error(job->diag, f->loc,
+                       "a derivative rule is one expression for each of at most %d arguments", RULE_ARGS);
             return;
         }
         *colon = '\0';
@@ -83,7 +84,8 @@ Rules *rules_load(Job *job)
     r->arena = job->arena;
     const char *home = home_include_dir(job->arena);
     if (!home) {
-        diag_error(job->diag, (Loc){0}, "the headers of adgen, with its derivative rules, are not where it was installed");
+        diag_error(job->diag, (Loc){0},
+                   "the headers of adgen, with its derivative rules, are not where it was installed");
         return NULL;
     }
     if (!add_file(job, r, arena_printf(job->arena, "%s/adgen/rules/math.h", home)))

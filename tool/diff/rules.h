@@ -8,10 +8,11 @@
 enum { RULE_ARGS = 4 };
 
 typedef struct {
-    const char *name;         /* of the function the rule is for */
-    Func *partial[RULE_ARGS]; /* by argument: `return expr;` in the arguments and the result; NULL: no derivative by it */
-    bool zero;                /* every derivative is zero */
-    bool guarded;             /* partials may be infinite or NaN where the function is finite or unused */
+    const char *name; /* of the function the rule is for */
+    Func *partial
+        [RULE_ARGS]; /* by argument: `return expr;` in the arguments and the result; NULL: no derivative by it */
+    bool zero;       /* every derivative is zero */
+    bool guarded;    /* partials may be infinite or NaN where the function is finite or unused */
 } Rule;
 
 typedef struct Rules Rules;

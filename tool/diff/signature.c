@@ -81,7 +81,8 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
     bool head = f == g->act->head->func && kind <= SIG_GRADIENT;
     made->is_static = !head;
     made->name = gen_file_name(g, base_name(g, f, kind));
-    static const char *const what[] = {"tangent", "adjoint", "value and gradient", "forward sweep", "backward sweep"};
+    static const char *const what[] = {"tangent", "adjoint", "value and gradient", "forward sweep",
+                                       "backward sweep"};
     made->comment = arena_printf(a, "/* %s: %s of %s. */", made->name, what[kind], f->name);
     Gen saved = *g;
     gen_begin(g, f);

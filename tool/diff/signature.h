@@ -15,11 +15,11 @@ typedef enum {
 typedef struct Signature {
     SigKind kind;
     const Func *of;
-    Func *func;      /* the derivative function; its body is filled in later */
-    bool *primal;    /* by parameter: the derivative function has the primal parameter too */
-    Var **shadow;    /* by parameter: its shadow, or NULL */
-    Var *value;      /* SIG_TANGENT: last parameter `T *f`, or NULL */
-    Var *seed;       /* SIG_ADJOINT, SIG_BACKWARD: last parameter `T fb`, or NULL */
+    Func *func;   /* the derivative function; its body is filled in later */
+    bool *primal; /* by parameter: the derivative function has the primal parameter too */
+    Var **shadow; /* by parameter: its shadow, or NULL */
+    Var *value;   /* SIG_TANGENT: last parameter `T *f`, or NULL */
+    Var *seed;    /* SIG_ADJOINT, SIG_BACKWARD: last parameter `T fb`, or NULL */
 } Signature;
 
 /* The signature of one kind for `f`, made when first asked for. Needs the head in g->act. */

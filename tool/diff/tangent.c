@@ -75,7 +75,8 @@ static void tangent_decl(Tangent *t, Stmt *out, const Stmt *s)
     Arena *a = g->arena;
     Stmt *copy = ir_copy_stmt(a, s);
     if (gen_has_shadow(g, s->var)) {
-        Var *d = gen_var(g, arena_printf(a, "%s%s", s->var->name, g->suffix), s->var->type, VAR_LOCAL, t->made);
+        Var *d =
+            gen_var(g, arena_printf(a, "%s%s", s->var->name, g->suffix), s->var->type, VAR_LOCAL, t->made);
         g->pre = out;
         Expr *init = copy->rhs ? tangent_init(t, copy->rhs, s->var->type) : NULL;
         g->pre = NULL;
@@ -136,7 +137,8 @@ static void tangent_call(Tangent *t, Stmt *out, const Stmt *s)
     }
     Expr *lhs = s->lhs ? ir_copy_expr(a, s->lhs) : NULL, *target = lhs;
     if (sig->value) {
-        Expr *to = lhs ? ir_copy_expr(a, lhs) : gen_temp(g, out, callee->name, ty_strip(callee->type->base), NULL);
+        Expr *to =
+            lhs ? ir_copy_expr(a, lhs) : gen_temp(g, out, callee->name, ty_strip(callee->type->base), NULL);
         vec_push(a, &args, ir_addr(a, to));
         target = lhs && carries(g, lhs) ? gen_shadow(g, lhs) : NULL;
     }

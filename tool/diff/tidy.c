@@ -45,7 +45,8 @@ enum { ADDRESSED = 1 << 20 }; /* added to Var.reads where a pointer may read it 
 static bool is_candidate(const Var *v)
 {
     Type *t = ty_strip(v->type);
-    return v->reads < ADDRESSED && v->kind == VAR_LOCAL && t->kind != TY_ARRAY && !(ty_quals(v->type) & Q_VOLATILE);
+    return v->reads < ADDRESSED && v->kind == VAR_LOCAL && t->kind != TY_ARRAY &&
+           !(ty_quals(v->type) & Q_VOLATILE);
 }
 
 /* The local that an assignment to `lhs`, or to a member or element of it, changes; NULL where that is not certain. Its
@@ -55,7 +56,8 @@ static const Var *target(const Tidy *t, const Expr *lhs)
     for (; lhs; lhs = lhs->a) {
         if (lhs->kind == EX_VAR)
             return lhs->var->kind == VAR_LOCAL && !(ty_quals(lhs->var->type) & Q_VOLATILE) ? lhs->var : NULL;
-        if (lhs->kind == EX_INDEX ? !ty_is_array(lhs->a->type) || !pure(t, lhs->b) : lhs->kind != EX_MEMBER || lhs->arrow)
+        if (lhs->kind == EX_INDEX ? !ty_is_array(lhs->a->type) || !pure(t, lhs->b)
+                                  : lhs->kind != EX_MEMBER || lhs->arrow)
             return NULL;
     }
     return NULL;
@@ -176,7 +178,8 @@ static bool header_is_pure(const Tidy *t, const Stmt *s)
 {
     if (!s->init || s->init->kind != ST_DECL || !pure(t, s->init->rhs) || !pure(t, s->cond) || !s->cond)
         return false;
-    return !s->step || (s->step->kind == ST_ASSIGN && s->step->lhs->kind == EX_VAR && s->step->lhs->var == s->init->var);
+    return !s->step ||
+           (s->step->kind == ST_ASSIGN && s->step->lhs->kind == EX_VAR && s->step->lhs->var == s->init->var);
 }
 
 /* An empty loop whose index is its own ends without a trace. Its test may count down: `i-- > 0`. */
@@ -186,9 +189,9 @@ static bool removable_loop(const Tidy *t, const Stmt *s)
         return false;
     if (header_is_pure(t, s))
         return true;
-    return s->init && s->init->kind == ST_DECL && pure(t, s->init->rhs) && s->cond && s->cond->kind == EX_BINARY &&
-           s->cond->a->kind == EX_INCDEC && s->cond->a->a->kind == EX_VAR && s->cond->a->a->var == s->init->var &&
-           pure(t, s->cond->b) && !s->step;
+    return s->init && s->init->kind == ST_DECL && pure(t, s->init->rhs) && s->cond &&
+           s->cond->kind == EX_BINARY && s->cond->a->kind == EX_INCDEC && s->cond->a->a->kind == EX_VAR &&
+           s->cond->a->a->var == s->init->var && pure(t, s->cond->b) && !s->step;
 }
 
 static bool removable(Tidy *t, Stmt *s)
@@ -280,7 +283,8 @@ static Expr *first_assignment(Tidy *t, const Stmt *s, const Var *v, const Expr *
     if (!ir_expr_uses_var(s->rhs, v))
         return s->rhs;
     const Expr *r = s->rhs;
-    bool sum = r->kind == EX_BINARY && (r->op == OP_ADD || r->op == OP_SUB) && r->a->kind == EX_VAR && r->a->var == v;
+    bool sum = r->kind == EX_BINARY && (r->op == OP_ADD || r->op == OP_SUB) && r->a->kind == EX_VAR &&
+               r->a->var == v;
     if (s->kind != ST_ASSIGN || !before || !is_zero(before) || !sum || ir_expr_uses_var(r->b, v))
         return NULL;
     return r->op == OP_ADD ? r->b : ir_unary(t->arena, OP_NEG, r->b);

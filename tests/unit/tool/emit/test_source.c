@@ -236,6 +236,7 @@ END_TEST
 START_TEST(mutable_static_needs_merge)
 {
     Var *count = declare_global("count", dbl(), NULL, true);
+    count->changes = true;
     Func *bump = one_param("bump", dbl());
     declare_func(
         bump, BLOCK(ir_add_assign(arena, ir_var(arena, count), real(1)), ir_return(arena, x_of(bump))), true);

@@ -153,12 +153,37 @@ static void need_args(Walk *w, const Stmt *s, bool all)
         need_address(w, s->lhs);
 }
 
+bool plan_changes_arg(const Activity *act, const Func *g, const Expr *arg)
+{
+    BitSet reads = {0}, writes = pts_aliases(act->pts, &act->eff->of[g->id].writes);
+    eff_reads(act->pts, arg, &reads);
+    return bits_meet(&reads, &writes);
+}
+
+/* What the caller's backward sweep could only evaluate after the call, `g(x[0], x)` where g writes x, the callee records
+   for itself. (Pointers among them are refused: plan_check.) */
+static void own_changed_args(Walk *w, const Stmt *s, Func *g)
+{
+    for (int i = 0; i < s->rhs->args.n && i < g->params.n; i++) {
+        Var *param = g->params.at[i];
+        if (ty_is_pointer(param->type) || !plan_changes_arg(w->act, g, s->rhs->args.at[i]))
+            continue;
+        BitSet obj = {0};
+        bits_add(w->arena, &obj, pts_var(w->pts, param));
+        BitSet leaves = pts_leaves(w->pts, &obj);
+        w->changed |= bits_union(w->arena, &w->plan->written, &leaves);
+    }
+}
+
 /* A leaf whose inputs stay as they are can run again in the backward sweep. */
-static bool can_be_joint(Walk *w, const Func *g)
+static bool can_be_joint(Walk *w, const Stmt *s, const Func *g)
 {
     const Effect *eff = &w->act->eff->of[g->id];
     if (eff->opaque || plan_calls_others(g))
         return false;
+    for (int i = 0; i < s->rhs->args.n; i++)
+        if (plan_changes_arg(w->act, g, s->rhs->args.at[i]))
+            return false;
     BitSet writes = pts_aliases(w->pts, &eff->writes);
     return !bits_meet(&writes, &eff->reads) && !bits_meet(&writes, &w->n);
 }
@@ -170,7 +195,7 @@ static void choose_call(Walk *w, Stmt *s, Func *g)
     CallPlan was = p->call;
     if (p->call == CALL_PLAIN && (active || overwrites_needed(w, &w->act->eff->of[g->id].writes)))
         p->call = active ? CALL_JOINT : CALL_SPLIT;
-    if (p->call == CALL_JOINT && !can_be_joint(w, g))
+    if (p->call == CALL_JOINT && !can_be_joint(w, s, g))
         p->call = CALL_SPLIT;
     w->changed |= p->call != was;
 }
@@ -189,6 +214,7 @@ static void walk_call(Walk *w, Stmt *s)
             need_args(w, s, true);
             add_needs(w, &w->act->eff->of[g->id].reads);
         } else if (p->call == CALL_SPLIT) {
+            own_changed_args(w, s, g);
             need_args(w, s, false);
             BitSet visible = plan_visible(w->pts, &w->n);
             w->changed |= bits_union(w->arena, &callee->entry, &visible);

@@ -225,6 +225,24 @@ static void check_stmt(Stmt *s, void *ctx)
     }
 }
 
+/* The backward sweep evaluates pointer arguments where the callee's changes are still in force. */
+static void check_call(Stmt *s, void *ctx)
+{
+    Check *c = ctx;
+    if (s->kind != ST_CALL || plan_stmt(c->plan, c->func, s)->call != CALL_SPLIT)
+        return;
+    const Func *g = s->rhs->a->func;
+    for (int i = 0; i < s->rhs->args.n && i < g->params.n; i++) {
+        const Expr *arg = s->rhs->args.at[i];
+        if (ty_is_pointer(g->params.at[i]->type) && plan_changes_arg(c->plan->act, g, arg)) {
+            diag_error(c->diag, arg->loc,
+                       "the call may change what this pointer argument is computed from; put the argument into a local "
+                       "variable first");
+            c->ok = false;
+        }
+    }
+}
+
 bool plan_check(const Plan *plan)
 {
     const Pts *pts = plan->act->pts;
@@ -232,6 +250,7 @@ bool plan_check(const Plan *plan)
     for (int i = 0; i < pts->nfuncs; i++) {
         c.func = pts->funcs[i];
         ir_walk_stmt(c.func->body, check_stmt, NULL, &c);
+        ir_walk_stmt(c.func->body, check_call, NULL, &c);
     }
     return c.ok;
 }

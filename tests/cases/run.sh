@@ -80,6 +80,19 @@ build() # NAME COMPILER FLAGS
         fail "generated code does not compile: $2 $3" "$work/log"
     objects="$objects $1"
 }
+
+# ---- by adgen verify, with sanitizers; other compilations only for their warnings
+case $order in
+"// verify:"*)
+    build gcc_O2 "$GCC" -O2
+    build clang_O0 "$CLANG" -O0
+    eval "set -- $orders"
+    CFLAGS="-O1 $sanitize" "$ADGEN" verify "$case" "$@" --cc "$GCC" -- -std=gnu11 -I"$RT_INCLUDE" >"$work/log" 2>&1 ||
+        fail "adgen verify: exit status $?" "$work/log"
+    exit 0
+    ;;
+esac
+
 if [ -z "$SANITIZED_BUILD" ]; then
     build gcc_O0 "$GCC" -O0
     build gcc_O2 "$GCC" -O2
@@ -87,21 +100,6 @@ if [ -z "$SANITIZED_BUILD" ]; then
     build clang_O2 "$CLANG" -O2
 fi
 build sanitized "$GCC" "-O1 $sanitize"
-
-# ---- by adgen verify
-case $order in
-"// verify:"*)
-    eval "set -- $orders"
-    if [ -z "$SANITIZED_BUILD" ]; then
-        CFLAGS=-O2 "$ADGEN" verify "$case" "$@" --cc "$CLANG" -- -std=gnu11 -I"$RT_INCLUDE" >"$work/log" 2>&1 ||
-            fail "adgen verify: exit status $?" "$work/log"
-    else
-        CFLAGS="-O1 $sanitize" "$ADGEN" verify "$case" "$@" --cc "$GCC" -- -std=gnu11 -I"$RT_INCLUDE" >"$work/log" 2>&1 ||
-            fail "adgen verify with sanitizers: exit status $?" "$work/log"
-    fi
-    exit 0
-    ;;
-esac
 
 # ---- by the driver
 lines=$DRIVER

@@ -7,6 +7,7 @@ typedef struct {
     int stamp; /* of the block at work: Var.first and Var.last are valid where Var.stamp is the same */
     int at;    /* index in it of the statement at work */
     int *stamps;
+    VEC(const Stmt *) headers; /* blocks of declarations in loop headers, which the loop's other parts use */
 } Tidy;
 
 /* ---------------------------------------------------------------- uses */
@@ -199,7 +200,7 @@ static bool removable(Tidy *t, Stmt *s)
     switch (s->kind) {
     case ST_ASSIGN: {
         const Var *v = target(t, s->lhs);
-        return v && v->reads == 0 && pure(t, s->rhs);
+        return v && pure(t, s->rhs) && (v->reads == 0 || ir_same_expr(s->lhs, s->rhs));
     }
     case ST_CALL:
         if (s->lhs && s->lhs->kind == EX_VAR && is_candidate(s->lhs->var) && s->lhs->var->reads == 0) {
@@ -244,10 +245,25 @@ static bool has_labels(const Stmt *block)
     return false;
 }
 
+static void find_header(Stmt *s, void *ctx)
+{
+    Tidy *t = ctx;
+    if (s->kind == ST_FOR && s->init && s->init->kind == ST_BLOCK)
+        vec_push(t->arena, &t->headers, s->init);
+}
+
+static bool is_header(const Tidy *t, const Stmt *s)
+{
+    for (int i = 0; i < t->headers.n; i++)
+        if (t->headers.at[i] == s)
+            return true;
+    return false;
+}
+
 static void sweep_block(Stmt *s, void *ctx)
 {
     Tidy *t = ctx;
-    if (s->kind != ST_BLOCK || has_labels(s))
+    if (s->kind != ST_BLOCK || has_labels(s) || is_header(t, s))
         return;
     note_block(t, s, t->stamps);
     for (int i = 0; i < s->body.n; i++) {
@@ -321,7 +337,7 @@ static bool drop_last(Tidy *t, Stmt *block, int i, const Var *v)
 static void join_block(Stmt *s, void *ctx)
 {
     Tidy *t = ctx;
-    if (s->kind != ST_BLOCK || has_labels(s))
+    if (s->kind != ST_BLOCK || has_labels(s) || is_header(t, s))
         return;
     note_block(t, s, t->stamps);
     for (int i = 0; i < s->body.n; i++) {
@@ -337,6 +353,7 @@ void tidy_func(Arena *a, const Effects *eff, Func *f)
 {
     int stamps = 0;
     Tidy t = {.arena = a, .eff = eff, .stamps = &stamps};
+    ir_walk_stmt(f->body, find_header, NULL, &t);
     do {
         t.changed = false;
         for (int i = 0; i < f->params.n; i++)

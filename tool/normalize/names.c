@@ -110,10 +110,11 @@ static bool is_bessel(const char *name)
 }
 
 /* A local must not hide what generated code next to it may call or name: an outer name that the function uses itself, or
-   a library function whose rule, or whose derivative's rule, may bring it in. */
+   a library function whose rule, or whose derivative's rule, may bring it in, or what the runtime gives it. */
 static bool hides_outer(const Names *names, const char *name)
 {
-    if (has_name(&names->outer, name))
+    if (has_name(&names->outer, name) || strncmp(name, "ad_", 3) == 0 || strcmp(name, "memset") == 0 ||
+        strcmp(name, "memcpy") == 0)
         return true;
     if (is_bessel(name)) {
         bool any = false;
@@ -152,6 +153,8 @@ void norm_unique_names(Norm *n)
         Var *v = f->params.at[i];
         if (!v->name)
             v->name = norm_name(n, "arg");
+        else if (hides_outer(&names, v->name))
+            v->name = norm_name(n, v->name);
         vec_push(n->a, &seen, v->name);
     }
     for (int i = 0; i < names.locals.n; i++) {

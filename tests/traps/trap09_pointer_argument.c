@@ -1,0 +1,15 @@
+// verify: --head 'f(return)/(x)' --set 'size(x)=4'
+// refused: may change what this pointer argument is computed from
+static double pop(const double **cur, const double *at)
+{
+    double v = **cur * at[0];
+    (*cur)++;
+    return v * v * at[1];
+}
+
+double f(const double *x)
+{
+    const double *p = x;
+    double s = pop(&p, p);
+    return s + *p * s;
+}

@@ -1,0 +1,15 @@
+// verify: --head 'f(return)/(x)'
+// refused: file-local variable that may change
+static double *current;
+
+static double get(void)
+{
+    return *current * *current;
+}
+
+double f(double x)
+{
+    double v = x * 2.0;
+    current = &v;
+    return get();
+}

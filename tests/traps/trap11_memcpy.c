@@ -1,0 +1,10 @@
+// verify: --head 'f(return)/(x)' --set 'size(x)=3'
+// refused: cast between pointers|no definition of 'memcpy'|memcpy
+#include <string.h>
+
+double f(const double *x)
+{
+    double y[3];
+    memcpy(y, x, sizeof y);
+    return y[0] * y[1] * y[2];
+}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # One case: differentiates it, builds what comes out, runs it, compares all entries of all Jacobians with differences.
-#   run.sh WORK CASE.c pass [FLAG]        FLAG: for the compilation of the generated code
+#   run.sh WORK CASE.c pass [FLAG]        FLAG: for the compilation of the generated code, or --merge
 #   run.sh WORK CASE.c refused 'WORDS'    must be refused, with these words (an extended regular expression)
 # From the environment: ADGEN, RT_INCLUDE, RT_LIB, GCC, CLANG, and SANITIZED_BUILD=1 where the runtime is built with
 # sanitizers, so that all that is linked with it must be. DRIVER is the file with the case's @-lines, where they are not in the case.
@@ -32,7 +32,11 @@ field()
 }
 
 [ "$SANITIZED_BUILD" != 0 ] || SANITIZED_BUILD=
-[ "$expect" = refused ] || strict="$strict $words"
+merge=
+case $expect,$words in
+pass,--merge) merge=--merge ;;
+pass,*) strict="$strict $words" ;;
+esac
 
 # ---- differentiation
 case $order in
@@ -59,7 +63,7 @@ case $order in
     set -- --head "$head${of:+($of)}${wrt:+/($wrt)}"
     ;;
 esac
-"$ADGEN" "$case" "$@" -o "$work/out.c" --header "$work/out.h" -- -std=gnu11 -I"$RT_INCLUDE" >"$work/log" 2>&1
+"$ADGEN" "$case" "$@" $merge -o "$work/out.c" --header "$work/out.h" -- -std=gnu11 -I"$RT_INCLUDE" >"$work/log" 2>&1
 status=$?
 if [ "$expect" = refused ]; then
     [ $status -eq 0 ] && fail "is differentiated now: put it among those that pass"
@@ -117,9 +121,9 @@ $GCC $harness $sanitize -c "$work/checker.c" -o "$work/checker_sanitized.o" 2>"$
 files=
 for object in $objects; do
     if [ "$object" = sanitized ]; then
-        $GCC $sanitize "$work/checker_sanitized.o" "$work/$object.o" "$RT_LIB" -lm -lpthread -o "$work/check_$object" 2>"$work/log"
+        $GCC $sanitize ${merge:+-Wl,-z,muldefs} "$work/checker_sanitized.o" "$work/$object.o" "$RT_LIB" -lm -lpthread -o "$work/check_$object" 2>"$work/log"
     else
-        $GCC "$work/checker.o" "$work/$object.o" "$RT_LIB" -lm -lpthread -o "$work/check_$object" 2>"$work/log"
+        $GCC ${merge:+-Wl,-z,muldefs} "$work/checker.o" "$work/$object.o" "$RT_LIB" -lm -lpthread -o "$work/check_$object" 2>"$work/log"
     fi || fail "the checker does not link" "$work/log"
     timeout 20 "$work/check_$object" "$work/$object.tangent" "$work/$object.adjoint" "$work/$object.grad" >"$work/log" 2>&1 ||
         fail "$object: exit status $?" "$work/log"

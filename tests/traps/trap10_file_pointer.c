@@ -1,5 +1,5 @@
 // verify: --head 'f(return)/(x)'
-// refused: file-local variable that may change
+// refused: is file-local and may change
 static double *current;
 
 static double get(void)

@@ -172,7 +172,7 @@ static void write_units(Batch *b)
         const char *q = b->p[i]->prefix;
         fprintf(a, "#include \"%s.c\"\n#include \"%s_proto.h\"\n#include \"%s_drv.c\"\n", q, q, q);
         fprintf(g, "#include \"%s_grad.c\"\n", q);
-        fprintf(d, "#include \"%s_dual.cpp\"\n", q);
+        fprintf(d, "namespace dual {\n#include \"%s_dual.cpp\"\n}\n", q);
         FILE *f = create(in_work(b->o, "%s_drv.c", q));
         print_driver(f, b->p[i]);
         fclose(f);

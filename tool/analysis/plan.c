@@ -335,6 +335,12 @@ static void walk_loop(Walk *w, Stmt *s)
     walk_loop_body(w, s);
     bool body = at(w, s->then)->live || (!counted && s->step && at(w, s->step)->live);
     set_live(w, s, body);
+    if (body && counted && !p->counted.declared) {
+        /* the backward loop counts in the same variable, which must be there */
+        BitSet index = {0};
+        bits_add(w->arena, &index, pts_var(w->pts, p->counted.index));
+        w->changed |= bits_union(w->arena, &w->fp->needed, &index);
+    }
     if (body && counted) {
         need_reads(w, p->counted.from);
         need_reads(w, p->counted.to);

@@ -127,7 +127,7 @@ static void add_pointer(Adj *j, Results *r, Stmt *out, const Ref *ref)
             gen_call(g, "ad_tape_alloc", ty_pointer(a, ty_basic(TY_VOID)), 1, ir_copy_expr(a, k.bytes));
         k.copy = gen_temp(g, out, arena_printf(a, "%s_result", v->name), pt, room);
         vec_push(a, &r->list, k);
-    } else if (!length && !ty_strip(v->type)->decayed && one_object(j->of, v)) {
+    } else if (!length && !ty_strip(v->type)->decayed && !ty_is_array(to) && one_object(j->of, v)) {
         vec_push(a, &r->list, ((Kept){.lvalue = ir_deref(a, ir_var(a, (Var *)v))}));
     }
 }

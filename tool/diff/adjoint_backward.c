@@ -194,6 +194,8 @@ static void backward_call(Adj *j, Stmt *out, const Stmt *s)
     }
     const Signature *sig = sig_get(g, s->rhs->a->func, p->call == CALL_JOINT ? SIG_ADJOINT : SIG_BACKWARD);
     Expr *seed = sig->seed ? call_seed(j, out, s) : NULL;
+    if (!seed && s->lhs && act_lvalue(g->act, s->lhs))
+        leaf_zero(g, out, gen_shadow(g, s->lhs)); /* the result carries no derivative */
     ExprVec fresh = {0};
     ConstExprs values = {0};
     ExprVec args = backward_args(j, out, s, sig, &fresh, &values);

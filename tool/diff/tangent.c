@@ -108,18 +108,24 @@ static void tangent_assign(Tangent *t, Stmt *out, const Stmt *s)
     ir_add(a, out, copy);
 }
 
+/* A result without derivative may land in an active variable. */
+static void zero_result(Gen *g, Stmt *out, const Expr *lhs)
+{
+    if (!carries(g, lhs))
+        return;
+    if (ty_is_record(lhs->type))
+        leaf_zero(g, out, gen_shadow(g, lhs));
+    else if (ty_is_real(lhs->type))
+        ir_add(g->arena, out, ir_assign(g->arena, gen_shadow(g, lhs), tan_zero(g, lhs->type)));
+}
+
 static void tangent_call(Tangent *t, Stmt *out, const Stmt *s)
 {
     Gen *g = t->g;
     Arena *a = g->arena;
     if (!act_call(g->act, s)) {
-        /* the result of an inactive call may land in an active variable */
-        if (s->lhs && carries(g, s->lhs)) {
-            if (ty_is_record(s->lhs->type))
-                leaf_zero(g, out, gen_shadow(g, s->lhs));
-            else if (ty_is_real(s->lhs->type))
-                ir_add(a, out, ir_assign(a, gen_shadow(g, s->lhs), tan_zero(g, s->lhs->type)));
-        }
+        if (s->lhs)
+            zero_result(g, out, s->lhs);
         ir_add(a, out, ir_copy_stmt(a, s));
         return;
     }
@@ -145,6 +151,8 @@ static void tangent_call(Tangent *t, Stmt *out, const Stmt *s)
     Stmt *call = ir_call_stmt(a, target, ir_call(a, sig->func, args.n, args.at));
     call->comment = s->comment;
     ir_add(a, out, call);
+    if (lhs && !sig->value)
+        zero_result(g, out, lhs);
 }
 
 static void tangent_return(Tangent *t, Stmt *out, const Stmt *s)

@@ -235,6 +235,17 @@ static void forward_if(Adj *j, Stmt *out, const Stmt *s)
     ir_add(a, out, c);
 }
 
+/* A loop's step; pointers that it moves take their shadows with them. */
+static Stmt *forward_header(Adj *j, const Stmt *step)
+{
+    Stmt *b = ir_block(j->g->arena);
+    if (step->kind == ST_BLOCK)
+        adj_forward_block(j, b, step);
+    else
+        adj_forward(j, b, step);
+    return b->body.n == 1 ? b->body.at[0] : b;
+}
+
 static void forward_loop(Adj *j, Stmt *out, const Stmt *s)
 {
     Gen *g = j->g;
@@ -252,7 +263,7 @@ static void forward_loop(Adj *j, Stmt *out, const Stmt *s)
     loop->cond = s->cond ? ir_copy_expr(a, s->cond) : NULL;
     loop->then = branch(j, s->then, -1);
     if (s->step && (p->loop == LOOP_COUNTED || !plan_of(j, s->step)->live)) {
-        loop->step = ir_copy_stmt(a, s->step);
+        loop->step = forward_header(j, s->step);
     } else if (s->step) {
         /* the step records: it runs as the last statement of the body */
         adj_forward(j, loop->then, s->step);

@@ -259,6 +259,7 @@ typedef struct {
     const Prog *p;
     bool dual;
     const Func *f;
+    unsigned jumped; /* labels that a goto was printed for */
 } Printer;
 
 /* The structures; the globals and functions, with or without them. Both find first what is used. */

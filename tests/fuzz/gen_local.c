@@ -271,7 +271,7 @@ void gen_exits(Gen *g, Stmt ***list, int *n, int *cap)
         s = guarded(g, x);
     } else if (pick == 3 && (f & FEAT_SWITCH) && g->depth < 4) {
         s = switched(g);
-    } else if (pick == 4 && (f & FEAT_GOTO) && g->depth < 4 && g->nlabel < 6) {
+    } else if (pick == 4 && (f & FEAT_GOTO) && g->depth < 4 && g->nlabel < 6 && g->labels < 30) {
         s = labelled(g);
     } else if ((pick == 5 || pick == 6) && (f & FEAT_GOTO) && g->nlabel > 0) {
         x = gen_stmt_node(g, S_GOTO);

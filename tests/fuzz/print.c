@@ -150,6 +150,7 @@ static void print_record(Printer *w, const Rec *r)
 static void print_func(Printer *w, const Func *f)
 {
     w->f = f;
+    w->jumped = 0;
     if (f->is_static)
         fputs("static ", w->out);
     print_type(w, f->ret, f->rec);

@@ -413,11 +413,14 @@ void print_stmt(Printer *w, const Stmt *s, int depth)
         fputs("{\n", w->out);
         print_list(w, s->body, s->n, depth + 1);
         line(w, depth);
-        fprintf(w->out, "}\nL%d:;\n", s->variant);
+        fprintf(w->out, "}\n");
+        if (w->jumped >> s->variant & 1)
+            fprintf(w->out, "L%d:;\n", s->variant);
         break;
     case S_GOTO:
         line(w, depth);
         fprintf(w->out, "goto L%d;\n", s->variant);
+        w->jumped |= 1u << s->variant;
         break;
     case S_HEAP:
         print_heap(w, s, depth);

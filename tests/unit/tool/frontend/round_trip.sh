@@ -1,9 +1,10 @@
 #!/bin/sh
-# round_trip.sh PRINT_PROGRAM TOP CC: reads each sample and each case, prints it again, and compares.
+# round_trip.sh PRINT_PROGRAM TOP CC [--normal]: reads each sample and each case, prints it again, and compares; with
+# --normal, what it prints is in normal form.
 # Samples must compile; cases must give their driver's results to the last bit. Cases that Clang rejects, or that the IR
 # has no form for, are counted. The cases are found in $ADGEN_SHARED or ../shared beside the checkout.
 set -u
-print=$1 top=$2 cc=$3
+print=$1 top=$2 cc=$3 form=${4-}
 shared=${ADGEN_SHARED:-$top/../shared}
 dir=$(mktemp -d) || exit 1
 trap 'rm -rf "$dir"' EXIT
@@ -17,7 +18,7 @@ fail() {
 for file in "$top"/samples/*/*.c; do
     [ "$(basename "$file")" = main.c ] && continue # includes what adgen generates
     flags="-I$(dirname "$file") -I$top/samples/common -I$top/runtime/include"
-    if ! "$print" "$file" -- $flags >"$dir/printed.c" 2>"$dir/log"; then
+    if ! "$print" $form "$file" -- $flags >"$dir/printed.c" 2>"$dir/log"; then
         fail "$file" "$(head -n 1 "$dir/log")"
     elif ! "$cc" -std=gnu11 -w -fsyntax-only $flags "$dir/printed.c" 2>"$dir/log"; then
         fail "$file" "$(grep -m 1 error "$dir/log")"
@@ -50,7 +51,7 @@ for file in "$shared"/cases/cases/*.c; do
     name=$(basename "$file" .c)
     driver=$shared/cases/drivers/$name.drv.c
     [ -f "$driver" ] || continue
-    if ! "$print" "$file" >"$dir/printed.c" 2>"$dir/log"; then
+    if ! "$print" $form "$file" >"$dir/printed.c" 2>"$dir/log"; then
         other=$((other + 1))
     elif ! build_and_run "$dir/original" "$driver"; then
         fail "$name" "the original does not run: $(grep -m 1 error "$dir/log")"

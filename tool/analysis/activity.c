@@ -1,6 +1,7 @@
 #include "analysis/activity.h"
 
 #include "analysis/initlist.h"
+#include "analysis/library.h"
 
 static bool is_lvalue_kind(const Expr *e)
 {
@@ -173,7 +174,7 @@ static void flow_call(Flow *f, const Stmt *s)
 {
     const Pts *pts = f->act->pts;
     const Expr *call = s->rhs;
-    if (call->a->kind != EX_FUNC || !call->a->func->body)
+    if (call->a->kind != EX_FUNC || !call->a->func->body || lib_is_inactive(call->a->func))
         return;
     const Func *g = call->a->func;
     for (int i = 0; i < g->params.n && i < call->args.n; i++) {
@@ -241,6 +242,12 @@ static void flow_stmt(Stmt *s, void *ctx)
     }
 }
 
+/* A function that the user says carries no derivative. */
+static bool is_passed_over(const Activity *act, const Func *f)
+{
+    return f != act->head->func && lib_is_inactive(f);
+}
+
 static void propagate(Activity *act, bool forward)
 {
     Flow f = {.act = act, .forward = forward};
@@ -248,6 +255,8 @@ static void propagate(Activity *act, bool forward)
         f.changed = false;
         for (int i = 0; i < act->pts->nfuncs; i++) {
             f.func = act->pts->funcs[forward ? act->pts->nfuncs - 1 - i : i];
+            if (is_passed_over(act, f.func))
+                continue;
             ir_walk_stmt(f.func->body, flow_stmt, NULL, &f);
         }
     } while (f.changed);
@@ -355,7 +364,8 @@ static void find_active_funcs(Activity *act)
         for (int i = 0; i < act->pts->nfuncs; i++) {
             Func *f = act->pts->funcs[i];
             AnyActive any = {act, false};
-            ir_walk_stmt(f->body, check_active, NULL, &any);
+            if (!is_passed_over(act, f))
+                ir_walk_stmt(f->body, check_active, NULL, &any);
             if (any.found && !act->func_active[f->id])
                 act->func_active[f->id] = changed = true;
         }
@@ -410,6 +420,11 @@ static bool operands_active(const Activity *a, const Expr *e)
     default:
         return depends(a, e, &a->active);
     }
+}
+
+bool act_varied(const Activity *a, const Expr *e)
+{
+    return depends(a, e, &a->varied);
 }
 
 bool act_expr(const Activity *a, const Expr *e)

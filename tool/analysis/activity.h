@@ -27,6 +27,8 @@ typedef struct {
 
 Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, const Head *head);
 
+/* The value depends on an independent, whatever becomes of it. */
+bool act_varied(const Activity *a, const Expr *e);
 bool act_expr(const Activity *a,
               const Expr *e); /* value of a real or record expression carries derivatives */
 void act_sources(const Activity *a, const Expr *e,

@@ -1,7 +1,28 @@
 #include "analysis/effects.h"
 
 #include "analysis/callgraph.h"
+#include "analysis/library.h"
 #include "analysis/memory.h"
+
+static const Func *callee(const Expr *call)
+{
+    return call->a->kind == EX_FUNC ? call->a->func : NULL;
+}
+
+static bool callee_body(const Expr *call)
+{
+    return callee(call) && callee(call)->body;
+}
+
+/* Leaves that the pointer value `e` leads to, without those behind further pointers. */
+static void add_pointees(const Pts *pts, const Expr *e, BitSet *out)
+{
+    if (!ty_is_pointer(e->type) && !ty_is_array(e->type))
+        return;
+    BitSet objects = pts_value(pts, e);
+    BitSet leaves = pts_leaves(pts, &objects);
+    bits_union(pts->arena, out, &leaves);
+}
 
 static bool is_lvalue_kind(const Expr *e)
 {
@@ -55,13 +76,11 @@ void eff_reads(const Pts *pts, const Expr *e, BitSet *out)
     eff_reads(pts, e->a, out);
     eff_reads(pts, e->b, out);
     eff_reads(pts, e->c, out);
-    for (int i = 0; i < e->args.n; i++)
+    for (int i = 0; i < e->args.n; i++) {
         eff_reads(pts, e->args.at[i], out);
-}
-
-static const Func *callee(const Expr *call)
-{
-    return call->a->kind == EX_FUNC ? call->a->func : NULL;
+        if (e->kind == EX_CALL && !callee_body(e)) /* strlen looks at what its argument points to */
+            add_pointees(pts, e->args.at[i], out);
+    }
 }
 
 BitSet eff_writes(const Effects *e, const Stmt *s)
@@ -76,8 +95,12 @@ BitSet eff_writes(const Effects *e, const Stmt *s)
     }
     if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs)
         w = pts_lvalue_leaves(pts, s->lhs);
-    if (s->kind == ST_CALL && callee(s->rhs) && callee(s->rhs)->body)
+    if (s->kind == ST_CALL && callee_body(s->rhs))
         bits_union(pts->arena, &w, &e->of[callee(s->rhs)->id].writes);
+    else if (s->kind == ST_CALL && callee(s->rhs))
+        for (int i = 0; i < s->rhs->args.n; i++)
+            if (lib_writes_argument(callee(s->rhs), i))
+                add_pointees(pts, s->rhs->args.at[i], &w);
     return w;
 }
 

@@ -179,7 +179,7 @@ static void own_changed_args(Walk *w, const Stmt *s, Func *g)
 static bool can_be_joint(Walk *w, const Stmt *s, const Func *g)
 {
     const Effect *eff = &w->act->eff->of[g->id];
-    if (eff->opaque || plan_calls_others(g))
+    if (eff->opaque || plan_calls_others(g) || bits_meet(&eff->reads, &w->plan->unstable))
         return false;
     for (int i = 0; i < s->rhs->args.n; i++)
         if (plan_changes_arg(w->act, g, s->rhs->args.at[i]))

@@ -59,6 +59,7 @@ typedef struct {
     const Activity *act;
     FuncPlan *funcs; /* by Func.id */
     VarPlan *vars;   /* by Var.id */
+    BitSet unstable; /* volatile leaves: the backward sweep does not find what the forward sweep saw */
     BitSet written;  /* leaves (with aliases) that something other than a declaration writes, anywhere */
 } Plan;
 

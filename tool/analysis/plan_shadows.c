@@ -208,9 +208,44 @@ VarVec plan_pins(const Plan *plan)
 
 /* ---------------------------------------------------------------- refusals */
 
+/* What a function without a body writes cannot be recorded: how much it is, nobody knows. */
+static void check_outside_call(Check *c, const Stmt *s)
+{
+    const FuncPlan *fp = &c->plan->funcs[c->func->id];
+    Stmt effect = *s;
+    effect.lhs = NULL;
+    BitSet w = eff_writes(c->plan->act->eff, &effect);
+    w = pts_aliases(c->pts, &w);
+    if (s->rhs->a->kind != EX_FUNC || s->rhs->a->func->body || !bits_meet(&w, &fp->needed))
+        return;
+    diag_error(c->diag, s->loc,
+               "'%s' may write memory whose present value the adjoint needs; if it only reads it, declare "
+               "the parameter as a "
+               "pointer to const",
+               s->rhs->a->func->name);
+    c->ok = false;
+}
+
+static void check_unstable(Check *c)
+{
+    BitSet needed = bits_copy(c->pts->arena, &c->plan->funcs[c->func->id].needed);
+    bits_intersect(&needed, &c->plan->unstable);
+    BITS_EACH(i, &needed)
+    {
+        const AbsLoc *l = c->pts->locs.at[i];
+        diag_error(c->diag, l->var ? l->var->loc : c->func->loc,
+                   "the adjoint of '%s' needs the value that the volatile '%s' had; copy it into a local "
+                   "variable first",
+                   c->func->name, l->name);
+        c->ok = false;
+    }
+}
+
 static void check_stmt(Stmt *s, void *ctx)
 {
     Check *c = ctx;
+    if (s->kind == ST_CALL)
+        check_outside_call(c, s);
     if ((s->kind != ST_ASSIGN && s->kind != ST_CALL) || plan_stmt(c->plan, c->func, s)->record != REC_TAPE)
         return;
     BitSet leaves = pts_lvalue_leaves(c->pts, s->lhs), address = {0};
@@ -251,6 +286,7 @@ bool plan_check(const Plan *plan)
         c.func = pts->funcs[i];
         ir_walk_stmt(c.func->body, check_stmt, NULL, &c);
         ir_walk_stmt(c.func->body, check_call, NULL, &c);
+        check_unstable(&c);
     }
     return c.ok;
 }

@@ -34,17 +34,13 @@ static void lower_block(Stmt *s, void *ctx)
             lower_loop(ctx, &s->body.at[i]);
 }
 
-static void add_written(const Activity *act, Plan *plan, const Expr *lhs)
-{
-    BitSet l = pts_lvalue_leaves(act->pts, lhs);
-    bits_union(act->pts->arena, &plan->written, &l);
-}
-
 static void collect_written(Stmt *s, void *ctx)
 {
     Plan *plan = ctx;
-    if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs)
-        add_written(plan->act, plan, s->lhs);
+    if (s->kind == ST_ASSIGN || s->kind == ST_CALL) {
+        BitSet w = eff_writes(plan->act->eff, s);
+        bits_union(plan->act->pts->arena, &plan->written, &w);
+    }
 }
 
 /* ---------------------------------------------------------------- scopes and conditions */
@@ -153,6 +149,8 @@ Plan *plan_new(const Activity *act)
         ir_walk_stmt(pts->funcs[i]->body, NULL, lower_block, (void *)act);
         ir_walk_stmt(pts->funcs[i]->body, collect_written, NULL, plan);
     }
+    plan->unstable = pts_volatile(pts);
+    bits_union(pts->arena, &plan->written, &plan->unstable);
     plan->written = pts_aliases(pts, &plan->written);
     for (int i = 0; i < pts->nfuncs; i++) {
         Func *f = pts->funcs[i];
@@ -173,6 +171,8 @@ bool plan_recomputable(const Activity *act, const Plan *plan, const Stmt *block,
         return false;
     BitSet reads = {0};
     eff_reads(act->pts, d->rhs, &reads);
+    if (bits_meet(&reads, &plan->unstable))
+        return false;
     for (int i = decl + 1; i < block->body.n; i++)
         if (eff_may_write(act->eff, block->body.at[i], &reads))
             return false;

@@ -252,6 +252,19 @@ BitSet pts_reach(const Pts *pts, const BitSet *leaves)
     return done;
 }
 
+BitSet pts_volatile(const Pts *pts)
+{
+    BitSet s = {0};
+    for (int i = 0; i < pts->locs.n; i++)
+        for (int up = i; up >= 0 && loc_at(pts, i)->nchildren == 0; up = loc_at(pts, up)->parent) {
+            const AbsLoc *l = loc_at(pts, up);
+            bool of_var = l->var && l->parent < 0 && (ty_quals(l->var->type) & Q_VOLATILE);
+            if (of_var || (ty_quals(l->type) & Q_VOLATILE))
+                bits_add(pts->arena, &s, i);
+        }
+    return s;
+}
+
 BitSet pts_aliases(const Pts *pts, const BitSet *leaves)
 {
     BitSet s = bits_copy(pts->arena, leaves);

@@ -58,6 +58,8 @@ BitSet pts_leaves(const Pts *pts, const BitSet *objects);
 BitSet pts_lvalue_leaves(const Pts *pts, const Expr *e);
 /* All leaves reached from the pointers among `leaves`, transitively (without `leaves` themselves unless reached). */
 BitSet pts_reach(const Pts *pts, const BitSet *leaves);
+/* Leaves whose value may change between any two looks at it: volatile ones. */
+BitSet pts_volatile(const Pts *pts);
 /* `leaves` and every external leaf that may be the same memory as one of them. */
 BitSet pts_aliases(const Pts *pts, const BitSet *leaves);
 

@@ -1,6 +1,7 @@
 #include "analysis/supported.h"
 
 #include "analysis/initlist.h"
+#include "analysis/library.h"
 #include "analysis/memory.h"
 #include "frontend/frontend.h"
 
@@ -81,39 +82,6 @@ static void missing_body(Check *c, const Expr *call, Func *g)
     }
 }
 
-static bool is_inactive_func(const Func *f)
-{
-    for (int i = 0; i < f->notes.n; i++)
-        if (f->notes.at[i].kind == AN_INACTIVE)
-            return true;
-    return false;
-}
-
-/* A pointer through which a library function neither changes nor learns a number of the program: text, a stream. */
-static bool is_outward(Type *t)
-{
-    Type *to = ty_element(ty_strip(t));
-    if (ty_reaches_real(to))
-        return false;
-    return (ty_quals(to) & Q_CONST) || (to->kind == TY_TYPEDEF && strcmp(to->name, "FILE") == 0);
-}
-
-/* A call of the C library that only prints or stops, as printf and what assert() comes to: no number comes back. */
-static bool is_report(const Expr *call, const Func *g)
-{
-    if (!g->in_system || !(ty_is_void(g->type->base) || ty_is_integer(g->type->base)))
-        return false;
-    for (int i = 0; i < call->args.n; i++) {
-        bool fixed = i < g->params.n;
-        Type *t = fixed ? g->params.at[i]->type : call->args.at[i]->type;
-        if (ty_is_array(t)) /* a string literal */
-            continue;
-        if (ty_is_pointer(t) ? !is_outward(t) : fixed && !ty_is_integer(t))
-            return false;
-    }
-    return true;
-}
-
 static void check_call(Check *c, const Expr *e)
 {
     if (e->a->kind != EX_FUNC) {
@@ -136,7 +104,7 @@ static void check_call(Check *c, const Expr *e)
         refuse(c, e->loc,
                "memset with a value that is none of the elements' type, or of elements of unknown type; "
                "assign in a loop");
-    else if (!g->body && !rules_find(c->rules, g) && !is_inactive_func(g) && !is_report(e, g))
+    else if (!g->body && !rules_find(c->rules, g) && lib_kind(g) == LIB_UNKNOWN && !lib_is_inactive(g))
         missing_body(c, e, g);
     if (g->body && e->args.n != g->params.n)
         refuse(c, e->loc, "call with another number of arguments than the function's definition has");
@@ -243,6 +211,49 @@ static void check_active_type(Check *c, const Var *v)
         refuse(c, v->loc, "a volatile variable carries derivatives; remove 'volatile'");
 }
 
+/* Text may become a number again, and nobody sees it. */
+static void check_text(Check *c, const Expr *call)
+{
+    if (call->a->kind != EX_FUNC || lib_kind(call->a->func) != LIB_TEXT)
+        return;
+    for (int i = 1; i < call->args.n; i++)
+        if (act_varied(c->act, call->args.at[i])) {
+            diag_error(c->program->diag, call->args.at[i]->loc,
+                       "'%s' writes a value that depends on an independent as text, through which its "
+                       "derivative cannot be "
+                       "followed; print it with printf, or leave it out",
+                       call->a->func->name);
+            c->ok = false;
+        }
+}
+
+/* A function marked AD_INACTIVE may use active memory, but not change it. */
+static void check_inactive(Check *c, const Stmt *s)
+{
+    const Func *g = s->rhs->a->kind == EX_FUNC ? s->rhs->a->func : NULL;
+    if (!g || (!lib_is_inactive(g) && lib_kind(g) == LIB_UNKNOWN))
+        return;
+    Stmt effect = *s;
+    effect.lhs = NULL;
+    BitSet w = eff_writes(c->act->eff, &effect);
+    bits_intersect(&w, &c->act->active);
+    if (bits_empty(&w))
+        return;
+    const char *way = g->body ? "" : "; if it only reads it, declare the parameter as a pointer to const";
+    diag_error(c->program->diag, s->loc,
+               "'%s', which is marked AD_INACTIVE, may write memory that carries derivatives%s", g->name,
+               way);
+    c->ok = false;
+}
+
+static void check_active_call(Stmt *s, void *ctx)
+{
+    if (s->kind != ST_CALL)
+        return;
+    check_text(ctx, s->rhs);
+    check_inactive(ctx, s);
+}
+
 static void check_decl(Stmt *s, void *ctx)
 {
     Check *c = ctx;
@@ -263,6 +274,7 @@ bool sup_check_active(const Activity *act)
     for (int i = 0; i < pts->nfuncs; i++) {
         Func *f = c.func = pts->funcs[i];
         ir_walk_stmt(f->body, check_decl, NULL, &c);
+        ir_walk_stmt(f->body, check_active_call, NULL, &c);
         for (int k = 0; k < f->params.n; k++)
             check_active_type(&c, f->params.at[k]);
         if (ty_is_pointer(f->type->base) && act_returns(act, f))

@@ -1,6 +1,8 @@
 #include "diff/pipeline.h"
 
 #include "analysis/callgraph.h"
+#include "analysis/library.h"
+#include "analysis/outside.h"
 #include "analysis/plan_vars.h"
 #include "analysis/statics.h"
 #include "analysis/supported.h"
@@ -9,6 +11,7 @@
 #include "diff/tangent.h"
 #include "frontend/frontend.h"
 #include "normalize/blocks.h"
+#include "normalize/library.h"
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
 #include "normalize/pin.h"
@@ -24,7 +27,7 @@ typedef struct {
 
 static bool has_rule(const Func *f, void *ctx)
 {
-    return rules_find(ctx, f) != NULL;
+    return rules_find(ctx, f) != NULL || lib_kind(f) == LIB_PURE;
 }
 
 static void check_ir(const Program *p, const char *after)
@@ -45,9 +48,12 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
     for (int i = 0; i < funcs->n; i++)
         if (!funcs->at[i]->normal)
             vec_push(pl->job->arena, &todo, funcs->at[i]);
+    for (int i = 0; i < todo.n; i++)
+        norm_errno(pl->program, todo.at[i]);
     norm_program(pl->program, todo.at, todo.n, has_rule, pl->rules);
     for (int i = 0; i < todo.n; i++) {
         norm_blocks(pl->program, todo.at[i]);
+        norm_asserts(pl->program, todo.at[i]);
         norm_literals(pl->program, todo.at[i]);
         norm_split_large(pl->program, todo.at[i]);
     }
@@ -188,6 +194,7 @@ DiffResult *diff_run(Job *job, Program **program)
     pl.rules = rules_load(job);
     if (!pl.rules)
         return NULL;
+    outside_hide(pl.program, has_rule, pl.rules);
     HeadVec heads = {0};
     if (!head_resolve(job, pl.program, writes_through, &pl, &heads))
         return NULL;
@@ -196,6 +203,7 @@ DiffResult *diff_run(Job *job, Program **program)
     gen_start(&g);
     for (int i = 0; i < heads.n; i++)
         differentiate(&pl, &g, heads.at[i]);
+    outside_show(pl.program);
     dump(&pl, "normal");
     return diag_error_count(job->diag) ? NULL : result;
 }

@@ -1,5 +1,7 @@
 #include "diff/tidy.h"
 
+#include "analysis/library.h"
+
 typedef struct {
     Arena *arena;
     const Effects *eff;
@@ -31,6 +33,8 @@ static bool is_impure(const Expr *e, void *ctx)
         return true;
     if (e->a->func->body)
         return !is_pure_call(ctx, e->a->func);
+    if (lib_kind(e->a->func) > LIB_PURE || lib_is_inactive(e->a->func))
+        return true;
     const char *name = e->a->func->name;
     return strncmp(name, "ad_p", 4) == 0 || strncmp(name, "ad_tape", 7) == 0;
 }

@@ -114,6 +114,7 @@ Func *fe_named_func(Front *f, const Func *like, const char *name)
     fn->id = f->program->funcs.n;
     fn->is_builtin = false;
     fn->in_system = true;
+    fn->in_main = false;
     vec_push(f->arena, &f->program->funcs, fn);
     map_set_text(f->arena, &f->functions, name, fn);
     return fn;

@@ -152,6 +152,7 @@ struct Func {
     Type *type; /* TY_FUNCTION */
     VarVec params;
     Stmt *body; /* ST_BLOCK; NULL: declared only */
+    Stmt *hidden; /* the body of a function that is treated as if it were declared only (outside_hide) */
     Loc loc;
     const char *comment; /* in front of the function, as written; NULL without */
     bool is_static, is_inline, variadic;

@@ -1,17 +1,20 @@
 #!/bin/sh
 # Runs what the comments of one C file ask for.
-#   run.sh ADGEN RUNTIME-INCLUDE FILE.c COMPILER...
+#   run.sh ADGEN RUNTIME-INCLUDE RUNTIME-LIBRARY FILE.c COMPILER...
 # In the file, comment lines (arguments are split as the shell does; $DIR is the file's folder):
 #   // VERIFY: arguments   `adgen verify FILE.c arguments` must find that all agree
 #   // BUILD: arguments    `adgen FILE.c arguments`: every COMPILER must take the output as C11, without a warning
+#   // PROGRAM: arguments  what BUILD makes, linked with FILE.c compiled with -DPROGRAM, which brings a main(), must exit
+#                          with 0; with --merge among the arguments, the output takes FILE.c's place
 #   // REFUSE: arguments   `adgen FILE.c arguments` must exit with 1, leave no file, and say so at a line of an input
 #   // EXPECT: pattern     an extended regular expression that a line of the last one's output matches: what VERIFY prints,
 #                          the generated file of BUILD, the messages of REFUSE
 #   // REJECT: pattern     ... that no line matches
 adgen=$1
 include=$2
-file=$3
-shift 3
+library=$3
+file=$4
+shift 4
 compilers=$*
 DIR=$(cd "$(dirname "$file")" && pwd)
 export DIR
@@ -46,6 +49,21 @@ build()
     [ ! -f "$work/made.c" ] || cp "$work/made.c" "$work/out"
 }
 
+program()
+{
+    eval "set -- $1"
+    rm -f "$work/made.c"
+    "$adgen" "$file" -o "$work/made.c" "$@" >"$work/out" 2>&1 || fail "exit status $?"
+    original=$file
+    case " $* " in
+    *" --merge "*) original= ;;
+    esac
+    # shellcheck disable=SC2086 # CFLAGS holds several
+    ${compilers%% *} -std=c11 -Wall -Wextra -Werror -O1 $CFLAGS -DPROGRAM -I "$include" -I "$DIR" "$work/made.c" $original \
+        "$library" -lm -o "$work/program" >"$work/out" 2>&1 || fail "the program does not build"
+    "$work/program" >"$work/out" 2>&1 || fail "the program exits with $?"
+}
+
 refuse()
 {
     eval "set -- $1"
@@ -67,6 +85,11 @@ while IFS= read -r line; do
     "// BUILD:"*)
         task=${line#// }
         build "${line#// BUILD:}"
+        checks=$((checks + 1))
+        ;;
+    "// PROGRAM:"*)
+        task=${line#// }
+        program "${line#// PROGRAM:}"
         checks=$((checks + 1))
         ;;
     "// REFUSE:"*)

@@ -337,6 +337,17 @@ static bool default_independents(const Resolve *r, RefVec *out)
 
 /* ---------------------------------------------------------------- heads */
 
+bool head_names(const Head *h, const Var *v)
+{
+    for (int i = 0; i < h->results.n; i++)
+        if (h->results.at[i].var == v)
+            return true;
+    for (int i = 0; i < h->independents.n; i++)
+        if (h->independents.at[i].var == v)
+            return true;
+    return false;
+}
+
 static bool same_refs(const RefVec *a, const RefVec *b)
 {
     if (a->n != b->n)

@@ -22,6 +22,9 @@ typedef struct {
 
 typedef VEC(Head *) HeadVec;
 
+/* Is the variable, or a part of it, among the results or the independents? */
+bool head_names(const Head *h, const Var *v);
+
 /* Resolves the job's heads; where it has none, those that annotations of functions in the input files ask for. Left-out
    lists: results are the returned value (when it holds a real) and every pointer or array parameter the function writes
    through (`writes(f, param, ctx)`); independents are all parameters that hold or reach reals. Several specs of one

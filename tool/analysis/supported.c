@@ -267,6 +267,26 @@ static void check_decl(Stmt *s, void *ctx)
                "a nested designator followed by an element without one: write the designators of both");
 }
 
+/* The shadow of a global pointer is the caller's to set, who must know of it: the head names it. */
+static void check_global_pointers(Check *c)
+{
+    const Pts *pts = c->act->pts;
+    const BitSet *written = &c->act->eff->of[c->act->head->func->id].writes;
+    for (int i = 0; i < pts->locs.n; i++) {
+        const AbsLoc *l = pts->locs.at[i];
+        if (!l->var || l->var->kind != VAR_GLOBAL || l->nchildren || !ty_is_pointer(l->type) || l->var->init)
+            continue;
+        if (!bits_has(&c->act->shadowed, i) || bits_has(written, i) || head_names(c->act->head, l->var))
+            continue;
+        diag_error(c->program->diag, l->var->loc,
+                   "the global pointer '%s' leads to memory that carries derivatives; name '%s' among the "
+                   "results or the "
+                   "independents of the head, so that the caller sets its shadow",
+                   l->name, l->var->name);
+        c->ok = false;
+    }
+}
+
 bool sup_check_active(const Activity *act)
 {
     const Pts *pts = act->pts;
@@ -282,6 +302,7 @@ bool sup_check_active(const Activity *act)
                    "this function returns a pointer to active data; let it return an index, or write through "
                    "a parameter");
     }
+    check_global_pointers(&c);
     for (int i = 0; i < pts->locs.n; i++) {
         const AbsLoc *l = pts->locs.at[i];
         if (bits_has(&act->shadowed, i) && l->type->kind == TY_RECORD && l->type->record->is_union)

@@ -1,5 +1,6 @@
 #include "diff/adjoint.h"
 
+#include "diff/globals.h"
 #include "diff/results.h"
 #include "diff/tidy.h"
 
@@ -132,8 +133,10 @@ static void make_joint(Adj *j)
     bool head = j->of == j->g->act->head->func;
     open_params(j, j->top, true);
     Results kept = {0};
-    if (head)
+    if (head) {
+        globals_zero(j->g, j->top);
         results_open(j, &kept, j->top);
+    }
     adj_forward_block(j, body, j->of->body);
     if (head)
         results_keep(j, &kept, body);

@@ -1,5 +1,6 @@
 #include "diff/results.h"
 
+#include "diff/globals.h"
 #include "frontend/frontend.h"
 
 typedef struct {
@@ -132,10 +133,51 @@ static void add_pointer(Adj *j, Results *r, Stmt *out, const Ref *ref)
     }
 }
 
-void results_open(Adj *j, Results *r, Stmt *out)
+/* An object that its name reaches. Arrays may be too large for the stack. */
+static void add_object(Adj *j, Results *r, Stmt *out, const Expr *lvalue, const char *name)
 {
     Gen *g = j->g;
     Arena *a = g->arena;
+    Kept k = {.lvalue = ir_copy_expr(a, lvalue)};
+    if (ty_is_array(lvalue->type)) {
+        g->out->uses_tape = g->out->uses_string = true;
+        k.bytes = size_of_type(j, lvalue->type);
+        Expr *room =
+            gen_call(g, "ad_tape_alloc", ty_pointer(a, ty_basic(TY_VOID)), 1, ir_copy_expr(a, k.bytes));
+        k.copy = gen_temp(g, out, arena_printf(a, "%s_result", name), ty_pointer(a, ty_basic(TY_VOID)), room);
+    }
+    vec_push(a, &r->list, k);
+}
+
+static bool holds_shadowed_pointer(const Activity *act, const BitSet *leaves)
+{
+    BITS_EACH(i, leaves)
+    if (ty_is_pointer(act->pts->locs.at[i]->type) && bits_has(&act->shadowed, i))
+        return true;
+    return false;
+}
+
+/* Globals that f changes, beside the named results: they would be left half restored, and a flag that says what others
+   hold no longer true. */
+static void add_globals(Adj *j, Results *r, Stmt *out)
+{
+    const Activity *act = j->g->act;
+    VarVec written = globals_written(act);
+    for (int i = 0; i < written.n; i++) {
+        Expr *v = ir_var(j->g->arena, written.at[i]);
+        BitSet leaves = pts_lvalue_leaves(act->pts, v);
+        bool named = holds_shadowed_pointer(act, &leaves); /* goes back together with its shadow */
+        for (int k = 0; k < act->head->results.n; k++)
+            named |= act->head->results.at[k].var == written.at[i] &&
+                     act->head->results.at[k].path->kind == EX_VAR && !ty_is_pointer(written.at[i]->type);
+        if (!named && is_restored(j, &leaves))
+            add_object(j, r, out, v, written.at[i]->name);
+    }
+}
+
+void results_open(Adj *j, Results *r, Stmt *out)
+{
+    Gen *g = j->g;
     const Head *head = g->act->head;
     for (int i = 0; i < head->results.n; i++) {
         const Ref *ref = &head->results.at[i];
@@ -148,13 +190,10 @@ void results_open(Adj *j, Results *r, Stmt *out)
             continue;
         if (ref->path->kind == EX_VAR && ty_is_pointer(ref->path->type) && ref->var->kind == VAR_PARAM)
             add_pointer(j, r, out, ref);
-        else if (!ty_is_pointer(ref->path->type) && !ty_is_array(ref->path->type))
-            vec_push(a, &r->list, ((Kept){.lvalue = ir_copy_expr(a, ref->path)}));
-        else if (ty_is_array(ref->path->type))
-            vec_push(a, &r->list,
-                     ((Kept){.lvalue = ir_copy_expr(a, ref->path),
-                             .copy = gen_temp(g, out, "result", ref->path->type, NULL)}));
+        else if (!ty_is_pointer(ref->path->type))
+            add_object(j, r, out, ref->path, ref->var->name);
     }
+    add_globals(j, r, out);
 }
 
 static Stmt *copy_bytes(Adj *j, Expr *to, Expr *from, Expr *bytes)

@@ -1,5 +1,6 @@
 #include "diff/tangent.h"
 
+#include "diff/globals.h"
 #include "diff/signature.h"
 #include "diff/tidy.h"
 
@@ -11,11 +12,16 @@ typedef struct {
 
 static void tangent_stmt(Tangent *t, Stmt *out, const Stmt *s);
 
+static void tangent_stmts(Tangent *t, Stmt *out, const Stmt *block)
+{
+    for (int i = 0; block && i < block->body.n; i++)
+        tangent_stmt(t, out, block->body.at[i]);
+}
+
 static Stmt *tangent_block(Tangent *t, const Stmt *s)
 {
     Stmt *b = ir_block(t->g->arena);
-    for (int i = 0; s && i < s->body.n; i++)
-        tangent_stmt(t, b, s->body.at[i]);
+    tangent_stmts(t, b, s);
     return b;
 }
 
@@ -276,7 +282,10 @@ static void tangent_func(Gen *g, Func *f)
     sig_bind(g, sig);
     Tangent t = {.g = g, .of = f, .made = sig->func};
     t.value = sig->value ? ir_deref(g->arena, ir_var(g->arena, sig->value)) : NULL;
-    sig->func->body = tangent_block(&t, f->body);
+    sig->func->body = ir_block(g->arena);
+    if (f == g->act->head->func)
+        globals_zero(g, sig->func->body);
+    tangent_stmts(&t, sig->func->body, f->body);
     tidy_func(g->arena, g->act->eff, sig->func);
     sig_mark_unused(g, sig->func);
     vec_push(g->arena, &g->out->funcs, sig->func);

@@ -248,8 +248,9 @@ static bool compile(Batch *b, const char *compiler, const char *unit, const char
                                                  "-Wno-unused-parameter",
                                                  "-Wno-unused-but-set-parameter",
                                                  "-Wno-unused-but-set-variable",
-                                                 "-Wno-self-assign"};
-            for (int i = 0; i < 7; i++)
+                                                 "-Wno-self-assign",
+                                                 "-Wno-type-limits"};
+            for (int i = 0; i < 8; i++)
                 argv[n++] = strict[i];
         } else {
             argv[n++] = "-w";

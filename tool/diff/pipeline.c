@@ -9,6 +9,7 @@
 #include "diff/adjoint.h"
 #include "diff/comment.h"
 #include "diff/tangent.h"
+#include "diff/unreached.h"
 #include "frontend/frontend.h"
 #include "normalize/blocks.h"
 #include "normalize/library.h"
@@ -174,10 +175,12 @@ static void differentiate(Pipeline *pl, Gen *g, Head *head)
     if (!sup_check_forms(pl->program, &funcs, pl->rules, pl->job->merge))
         return;
     HeadOutput out = {.head = head};
+    int first = g->out->funcs.n;
     if ((head->modes & MODE_TANGENT) && !make_tangent(pl, g, &funcs, &out))
         return;
     if ((head->modes & MODE_ADJOINT) && !make_adjoint(pl, g, &funcs, &out))
         return;
+    unreached_drop(g->arena, g->out, first, &out);
     comment_heads(g, &out);
     vec_push(g->arena, &g->out->heads, out);
 }

@@ -205,7 +205,7 @@ static Stmt *for_loop(Gen *g, int count)
     if (s->variant == 8) {
         /* for (double t = 0.0; t < c; t += 0.5) */
         s->var = gen_var(g, V_SCALAR, T_DBL, "t");
-        s->var->readonly = true;
+        s->var->readonly = s->var->pinned = true;
         s->step = 1;
     } else {
         s->var = gen_var(g, V_SCALAR, T_INT, "ijk" + rng_int(&g->r, 3));

@@ -227,6 +227,14 @@ static int blame(Batch *b, const char *text, const char *what)
     return n;
 }
 
+static int programs_in(const Batch *b)
+{
+    int n = 0;
+    for (int i = 0; i < b->n; i++)
+        n += b->in[i];
+    return n;
+}
+
 /* Compiles one unit. Returns false when there is nothing left to build. */
 static bool compile(Batch *b, const char *compiler, const char *unit, const char *what, const char *warnings)
 {
@@ -271,10 +279,7 @@ static bool compile(Batch *b, const char *compiler, const char *unit, const char
             exit(2);
         }
         free(text);
-        bool any = false;
-        for (int i = 0; i < b->n; i++)
-            any = any || b->in[i];
-        if (!any)
+        if (programs_in(b) == 0)
             return false;
         write_units(b);
     }
@@ -369,11 +374,16 @@ void run_batch(const Options *o, Prog **progs, int n, const Config *cfg, Result 
     }
     if (!any)
         return;
-    write_units(&b);
-    if (!compile(&b, cfg->cc, "g.c", "build", "yes") || !compile(&b, cfg->cc, "a.c", "header", NULL) ||
-        !compile(&b, "g++", "d.cpp", "generator-build", NULL))
-        return;
-    /* A program taken out by a later unit is in the objects before. */
+    /* The units belong together: when one loses a program, all are built again. */
+    int before, count;
+    do {
+        before = programs_in(&b);
+        write_units(&b);
+        if (!compile(&b, "g++", "d.cpp", "generator-build", NULL) ||
+            !compile(&b, cfg->cc, "g.c", "build", "yes") || !compile(&b, cfg->cc, "a.c", "header", NULL))
+            return;
+        count = programs_in(&b);
+    } while (count != before);
     const char *argv[16] = {
         cfg->cc, in_work(o, "a.o"), in_work(o, "g.o"), in_work(o, "d.o"), o->lib, "-o", in_work(o, "all"),
         "-lm",   "-lpthread"};
@@ -384,9 +394,6 @@ void run_batch(const Options *o, Prog **progs, int n, const Config *cfg, Result 
         fprintf(stderr, "fuzz: link fails:\n%.2000s\n", text ? text : "");
         exit(2);
     }
-    int count = 0;
-    for (int i = 0; i < n; i++)
-        count += in[i];
     execute(&b, count);
 }
 

@@ -133,7 +133,7 @@ static int fz_main(const fz_prog *const *progs, int n, int argc, char **argv)
     for (int i = 0; i < n; i++) {
         if (argc > 1 && atoi(argv[1]) != i)
             continue;
-        alarm(20);
+        alarm(10);
         printf("RUN %s\n", progs[i]->name);
         fflush(stdout);
         int wild = 0, failed = 0;

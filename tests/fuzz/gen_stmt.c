@@ -184,10 +184,12 @@ static void loop_body(Gen *g, Stmt *s, int trips, int count)
     g->times *= trips;
     g->loops++;
     g->breakable++;
-    bool can = s->kind == S_FOR;
-    g->continuable += can;
+    /* `continue` must not jump over what moves the loop on. */
+    int continuable = g->continuable;
+    bool at_end = (s->kind == S_FOR && s->variant == 7) || (s->kind == S_WALK && s->variant % 2 == 0);
+    g->continuable = !at_end;
     gen_block(g, s, false, count);
-    g->continuable -= can;
+    g->continuable = continuable;
     g->breakable--;
     g->loops--;
     g->times = times;

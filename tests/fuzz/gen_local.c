@@ -193,9 +193,12 @@ static Stmt *labelled(Gen *g)
 
 static Stmt *switched(Gen *g)
 {
+    Expr *value = gen_int_expr(g);
+    if (value->kind == E_INT) /* compilers warn of constant switches */
+        return NULL;
     Stmt *s = gen_stmt_node(g, S_SWITCH);
     int cases = 2 + rng_int(&g->r, 2);
-    s->cond = gen_binary(g, "%", gen_int_expr(g), gen_int(g, cases + rng_int(&g->r, 2)));
+    s->cond = gen_binary(g, "%", value, gen_int(g, cases + rng_int(&g->r, 2)));
     s->cond->locked = true;
     s->variant = rng_int(&g->r, 2); /* 1: the last case is the default */
     int continuable = g->continuable;

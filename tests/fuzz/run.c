@@ -257,8 +257,10 @@ static bool compile(Batch *b, const char *compiler, const char *unit, const char
                                                  "-Wno-unused-but-set-parameter",
                                                  "-Wno-unused-but-set-variable",
                                                  "-Wno-self-assign",
-                                                 "-Wno-type-limits"};
-            for (int i = 0; i < 8; i++)
+                                                 "-Wno-type-limits",
+                                                 "-Wno-maybe-uninitialized",
+                                                 "-Wno-unknown-warning-option"};
+            for (int i = 0; i < 10; i++)
                 argv[n++] = strict[i];
         } else {
             argv[n++] = "-w";

@@ -68,8 +68,71 @@ static size_t piece_of(Rng *r, const char *text, size_t *at)
     return n > len - *at ? len - *at : n;
 }
 
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+/* The word, number or operator at or after a random place. */
+static size_t token_at(Rng *r, const char *text, size_t *at)
+{
+    size_t len = strlen(text), i = len ? rng_next(r) % len : 0, n = 0;
+    while (i > 0 && is_letter(text[i]) && is_letter(text[i - 1]))
+        i--;
+    while (text[i] == ' ' || text[i] == '\n')
+        i++;
+    *at = i;
+    while (is_letter(text[i + n]))
+        n++;
+    return n || !text[i] ? n : 1;
+}
+
+/* One token takes the place of another: often still a program. */
+static void exchange(Rng *r, char *text)
+{
+    for (int tries = 0; tries < 50; tries++) {
+        size_t at, from, n = token_at(r, text, &at), m = token_at(r, text, &from);
+        bool alike = n && m && is_letter(text[at]) == is_letter(text[from]) &&
+                     (text[at] <= '9') == (text[from] <= '9') && !strchr("(){};\"'#", text[at]) &&
+                     !strchr("(){};\"'#", text[from]);
+        char piece[64];
+        if (!alike || m >= sizeof piece)
+            continue;
+        memcpy(piece, text + from, m);
+        splice(text, at, n, piece, m);
+        return;
+    }
+}
+
+/* A line goes away, or moves. */
+static void move_line(Rng *r, char *text)
+{
+    size_t len = strlen(text), at = len ? rng_next(r) % len : 0;
+    while (at > 0 && text[at - 1] != '\n')
+        at--;
+    size_t n = strcspn(text + at, "\n") + 1;
+    char line[256];
+    bool moves = n < sizeof line && at + n <= len && rng_chance(r, 50);
+    if (moves)
+        memcpy(line, text + at, n);
+    splice(text, at, n, "", 0);
+    len = strlen(text);
+    at = len ? rng_next(r) % len : 0;
+    while (at > 0 && text[at - 1] != '\n')
+        at--;
+    if (moves)
+        splice(text, at, 0, line, n);
+}
+
 static void mutate(Rng *r, char *text, const char *other)
 {
+    if (rng_chance(r, 60)) {
+        if (rng_chance(r, 70))
+            exchange(r, text);
+        else
+            move_line(r, text);
+        return;
+    }
     static const char *const words[] = {"*",
                                         "&",
                                         "(",

@@ -4,7 +4,7 @@
 // CHECK-NOT: {{weight}}_b
 // CHECK: double f_d(
 // CHECK: double w = weight(n);
-// CHECK-NOT: wd
+// CHECK-NOT: {{w}}d
 // CHECK: void f_b(
 // CHECK: double w = weight(n);
 // CHECK-NOT: {{weight}}_

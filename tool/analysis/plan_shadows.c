@@ -271,7 +271,8 @@ static void check_call(Stmt *s, void *ctx)
         const Expr *arg = s->rhs->args.at[i];
         if (ty_is_pointer(g->params.at[i]->type) && plan_changes_arg(c->plan->act, g, arg)) {
             diag_error(c->diag, arg->loc,
-                       "the call may change what this pointer argument is computed from; put the argument into a local "
+                       "the call may change what this pointer argument is computed from; put the argument "
+                       "into a local "
                        "variable first");
             c->ok = false;
         }

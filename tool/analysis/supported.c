@@ -152,10 +152,6 @@ static void check_expr(Expr **slot, void *ctx)
         check_call(c, e);
     else if (e->kind == EX_STMT_EXPR || e->kind == EX_ASSIGN || e->kind == EX_INCDEC || e->kind == EX_COMMA)
         refuse(c, e->loc, "this expression could not be taken apart into statements");
-    else if ((e->kind == EX_ADDR && e->a->kind == EX_COMPOUND) ||
-             (e->kind == EX_COMPOUND && ty_is_array(e->type)))
-        refuse(c, e->loc,
-               "address of a compound literal that is made only sometimes; declare a variable for it");
     if (holds_kind(e->type, TY_COMPLEX))
         refuse(c, e->loc, "complex arithmetic is not differentiated; use a pair of real variables");
     if (ty_strip(e->type)->kind == TY_OTHER)

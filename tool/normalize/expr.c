@@ -356,10 +356,7 @@ static Stmt *branch_store(Norm *n, const Expr *lhs, Expr *rhs)
 {
     Stmt *block = ir_block(n->a);
     StmtVec *out = norm_redirect(n, &block->body);
-    bool old = n->guarded;
-    n->guarded |= ty_is_pointer(lhs->type); /* what it points to must outlive the block */
     norm_store(n, ir_copy_expr(n->a, lhs), rhs, rhs->loc);
-    n->guarded = old;
     norm_redirect(n, out);
     return block;
 }
@@ -477,23 +474,13 @@ static Expr *incdec(Norm *n, Expr *e, bool wanted)
     return value;
 }
 
-/* The value of an operand that is evaluated only sometimes. */
-static Expr *guarded_value(Norm *n, Expr *e)
-{
-    bool old = n->guarded;
-    n->guarded = true;
-    e = norm_value(n, e);
-    n->guarded = old;
-    return e;
-}
-
 /* a && b, a || b whose b has effects: int t = a; if (t) { ...; t = b; } */
 static Expr *short_circuit(Norm *n, Expr *e)
 {
     bool has_temp = is_short_circuit(e->a) && norm_impure(n, e->a->b);
     e->a = norm_value(n, e->a);
     if (!norm_impure(n, e->b)) {
-        e->b = guarded_value(n, e->b);
+        e->b = norm_value(n, e->b);
         return e;
     }
     Var *t = has_temp ? e->a->var : norm_temp(n, "t", e->type, e->loc);
@@ -524,8 +511,8 @@ static Expr *conditional(Norm *n, Expr *e)
     }
     e->a = norm_value(n, e->a);
     if (e->b) {
-        e->b = guarded_value(n, e->b);
-        e->c = guarded_value(n, e->c);
+        e->b = norm_value(n, e->b);
+        e->c = norm_value(n, e->c);
         return e;
     }
     if (!is_simple(e->a)) {
@@ -537,24 +524,8 @@ static Expr *conditional(Norm *n, Expr *e)
     e->b = ty_is_arith(e->type) ? convert(n, e->type, same) : same;
     if (norm_impure(n, e->c))
         return conditional(n, e);
-    e->c = guarded_value(n, e->c);
+    e->c = norm_value(n, e->c);
     return e;
-}
-
-/* A compound literal that is used by its address becomes a local; C gives it the life of one. */
-static Expr *literal_object(Norm *n, Expr *e)
-{
-    e->a = norm_value(n, e->a);
-    Var *t = norm_temp(n, "lit", ty_basic(TY_INT), e->loc);
-    t->type = e->type;
-    t->address_taken = true;
-    norm_emit(n, ir_decl(n->a, t, e->a));
-    return ir_var(n->a, t);
-}
-
-static bool is_object_literal(const Norm *n, const Expr *e)
-{
-    return e->kind == EX_COMPOUND && !n->guarded && e->a->kind == EX_INIT;
 }
 
 static Expr *size_of(Norm *n, Expr *e)
@@ -588,17 +559,6 @@ Expr *norm_value(Norm *n, Expr *e)
         return size_of(n, e);
     case EX_CALL:
         return call_value(n, e);
-    case EX_COMPOUND:
-        if (is_object_literal(n, e) && ty_is_array(e->type))
-            return literal_object(n, e);
-        all_operands(n, e);
-        return e;
-    case EX_ADDR:
-        if (is_object_literal(n, e->a))
-            e->a = literal_object(n, e->a);
-        else
-            all_operands(n, e);
-        return e;
     default:
         if (is_short_circuit(e))
             return short_circuit(n, e);

@@ -24,8 +24,6 @@ typedef struct {
     StmtVec *out;   /* where the next statement goes */
     Expr *full;     /* the full expression at work; NULL: nothing may be put off to its end */
     StmtVec *later; /* increments put off to the end of `full` */
-    bool
-        guarded; /* inside an operand that may not be evaluated, or whose statements stand in a block of their own */
 } Norm;
 
 /* ---------------------------------------------------------------- names.c */

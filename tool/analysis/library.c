@@ -53,6 +53,9 @@ static const Known known[] = {{"_Exit", LIB_EFFECT},
                               {"isupper", LIB_PURE},
                               {"isxdigit", LIB_PURE},
                               {"labs", LIB_PURE},
+                              {"lgamma_r", LIB_INTEGER},
+                              {"lgammaf_r", LIB_INTEGER},
+                              {"lgammal_r", LIB_INTEGER},
                               {"llabs", LIB_PURE},
                               {"memcmp", LIB_PURE},
                               {"perror", LIB_EFFECT},
@@ -63,6 +66,9 @@ static const Known known[] = {{"_Exit", LIB_EFFECT},
                               {"quick_exit", LIB_EFFECT},
                               {"rand", LIB_EFFECT},
                               {"random", LIB_EFFECT},
+                              {"remquo", LIB_INTEGER},
+                              {"remquof", LIB_INTEGER},
+                              {"remquol", LIB_INTEGER},
                               {"snprintf", LIB_TEXT},
                               {"sprintf", LIB_TEXT},
                               {"srand", LIB_EFFECT},
@@ -126,7 +132,7 @@ bool lib_writes_argument(const Func *f, int i)
 {
     LibKind kind = lib_kind(f);
     if (kind != LIB_UNKNOWN)
-        return kind == LIB_TEXT && i == 0;
+        return kind == LIB_TEXT ? i == 0 : kind == LIB_INTEGER && i == f->type->nparams - 1;
     if (!lib_is_inactive(f))
         return false;
     Type *to = i < f->type->nparams ? ty_element(ty_strip(f->type->params[i])) : NULL;

@@ -10,6 +10,7 @@ typedef enum {
     LIB_UNKNOWN,
     LIB_PURE,   /* the result depends on the arguments alone: the call may be evaluated again, or left out */
     LIB_EFFECT, /* acts outside, or depends on more than its arguments: runs in the forward sweep, once */
+    LIB_INTEGER, /* writes an integer to its last argument, which is all that is wanted of it (norm_two_results) */
     LIB_TEXT, /* the same, and writes text to its first argument: refused where an argument carries a derivative */
 } LibKind;
 

@@ -175,6 +175,11 @@ static void check_form(Stmt *s, void *ctx)
     if (s->kind == ST_DECL && ty_strip(s->var->type)->kind == TY_RECORD &&
         ty_strip(s->var->type)->record->is_union)
         refuse(c, s->loc, "union: which member is alive cannot be followed; use a struct");
+    bool by_name = s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC;
+    if (by_name && s->lhs && lib_kind(s->rhs->a->func) == LIB_INTEGER)
+        refuse(c, s->loc,
+               "call of a function with two results in a place where it cannot be taken apart; make it a "
+               "statement of its own");
     if (s->kind == ST_EXPR)
         refuse(c, s->loc, "this statement could not be taken apart");
     ir_stmt_exprs(s, check_slot, c);

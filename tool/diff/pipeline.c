@@ -18,6 +18,7 @@
 #include "normalize/pin.h"
 #include "normalize/size.h"
 #include "normalize/structure.h"
+#include "normalize/two_results.h"
 #include "support/fault.h"
 
 typedef struct {
@@ -55,6 +56,7 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
     for (int i = 0; i < todo.n; i++) {
         norm_blocks(pl->program, todo.at[i]);
         norm_asserts(pl->program, todo.at[i]);
+        norm_two_results(pl->program, todo.at[i]);
         norm_literals(pl->program, todo.at[i]);
         norm_split_large(pl->program, todo.at[i]);
     }

@@ -151,7 +151,7 @@ struct Func {
     const char *name;
     Type *type; /* TY_FUNCTION */
     VarVec params;
-    Stmt *body; /* ST_BLOCK; NULL: declared only */
+    Stmt *body;   /* ST_BLOCK; NULL: declared only */
     Stmt *hidden; /* the body of a function that is treated as if it were declared only (outside_hide) */
     Loc loc;
     const char *comment; /* in front of the function, as written; NULL without */

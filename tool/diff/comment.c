@@ -116,18 +116,20 @@ static void set_comment(Gen *g, Func *f, const Head *h, const char *what, const 
     f->comment = arena_printf(g->arena, "/* %s: %s of %s.\n   %s */", f->name, what, h->func->name, why);
 }
 
-void comment_heads(Gen *g, HeadOutput *out)
+void comment_tangent(Gen *g, HeadOutput *out)
+{
+    const Head *h = out->head;
+    const char *of = refs(g->arena, h, true), *to = refs(g->arena, h, false);
+    out->tangent_why = arena_printf(g->arena, "derivative of: %s    with respect to: %s\n   shadows: %s", of,
+                                    to, shadows(g, h, out->tangent_shadow));
+    set_comment(g, out->tangent, h, "tangent", out->tangent_why);
+}
+
+void comment_adjoint(Gen *g, HeadOutput *out)
 {
     Arena *a = g->arena;
     const Head *h = out->head;
     const char *of = refs(a, h, true), *to = refs(a, h, false);
-    if (out->tangent) {
-        out->tangent_why = arena_printf(a, "derivative of: %s    with respect to: %s\n   shadows: %s", of, to,
-                                        shadows(g, h, out->tangent_shadow));
-        set_comment(g, out->tangent, h, "tangent", out->tangent_why);
-    }
-    if (!out->adjoint)
-        return;
     const char *tape = recorded(g->plan);
     out->adjoint_why =
         arena_printf(a, "gradient of: %s    with respect to: %s    recorded: %s\n   shadows: %s", of, to,

@@ -4,7 +4,9 @@
 
 #include "diff/gen.h"
 
-/* Gives the functions of the head their comments, and every static helper a line that says what it is. */
-void comment_heads(Gen *g, HeadOutput *out);
+/* Give the head's functions their comments. That of the adjoint goes by the plan, and so requires the bodies that the plan
+   was made for. */
+void comment_tangent(Gen *g, HeadOutput *out);
+void comment_adjoint(Gen *g, HeadOutput *out);
 
 #endif

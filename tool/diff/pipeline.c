@@ -117,6 +117,7 @@ static bool make_tangent(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
         return false;
     begin_mode(g, GEN_TANGENT, pl->job->tangent_suffix, act);
     tan_generate(g, out);
+    comment_tangent(g, out);
     return true;
 }
 
@@ -163,6 +164,7 @@ static bool make_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
     if (act) {
         begin_mode(g, GEN_ADJOINT, pl->job->adjoint_suffix, act);
         adj_generate(g, out);
+        comment_adjoint(g, out);
     }
     for (int i = 0; i < funcs->n; i++)
         funcs->at[i]->body = own.at[i];
@@ -183,7 +185,6 @@ static void differentiate(Pipeline *pl, Gen *g, Head *head)
     if ((head->modes & MODE_ADJOINT) && !make_adjoint(pl, g, &funcs, &out))
         return;
     unreached_drop(g->arena, g->out, first, &out);
-    comment_heads(g, &out);
     vec_push(g->arena, &g->out->heads, out);
 }
 

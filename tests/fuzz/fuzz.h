@@ -95,6 +95,7 @@ struct Var {
     bool pinned;  /* a pointer that its statement moves or frees: not to be reassigned or hidden */
     bool counter; /* an int that a loop owns; lies in 0..hi */
     int hi;
+    int level; /* depth of the block that it is declared in: a pointer must not outlive what it points to */
     bool used;
     int alias; /* parameters of the head: the earlier parameter whose memory this one gets, or -1 */
     bool independent, result, shadowed;

@@ -167,9 +167,7 @@ static void fill_body(Gen *g, Func *f, int count)
         if (rng_chance(&g->r, 25))
             gen_local(g, &b->body, &b->n, &b->cap);
         gen_exits(g, &b->body, &b->n, &b->cap);
-        g->depth = 0;
         gen_block(g, part, false, 1);
-        g->depth = 1;
         /* The statements of the part stand in the body itself when they declare nothing. */
         bool flat = true;
         for (int k = 0; k < part->n; k++)

@@ -23,6 +23,7 @@ Var *gen_var(Gen *g, VarKind kind, Base base, const char *stem)
     v->kind = kind;
     v->base = base;
     v->n = 1;
+    v->level = g->depth;
     v->alias = -1;
     if (base == T_FLT)
         g->p->floats = true;

@@ -137,6 +137,11 @@ static Stmt *record_assign(Gen *g)
     return NULL;
 }
 
+static int pointee_level(const Expr *e)
+{
+    return e->var ? e->var->level : pointee_level(e->kid[0]);
+}
+
 /* p = another place with at least as many elements. */
 static Stmt *pointer_assign(Gen *g)
 {
@@ -145,7 +150,7 @@ static Stmt *pointer_assign(Gen *g)
         if (v->kind != V_POINTER || v->param || v->pinned)
             continue;
         Expr *e = gen_pointer(g, v->base, v->n, !v->readonly);
-        if (!e)
+        if (!e || pointee_level(e) > v->level)
             return NULL;
         Stmt *s = gen_stmt_node(g, S_ASSIGN);
         s->lhs = gen_ref(g, v);
@@ -324,11 +329,11 @@ void gen_block(Gen *g, Stmt *owner, bool other, int count)
     g->depth++;
     for (int i = 0; i < count; i++) {
         Stmt *s = NULL;
-        if (rng_chance(&g->r, g->depth == 1 ? 30 : 18) && g->nvis < 100)
+        if (rng_chance(&g->r, g->depth <= 2 ? 30 : 18) && g->nvis < 100)
             gen_local(g, list, n, cap);
         if (g->depth > 1)
             gen_exits(g, list, n, cap);
-        if (g->depth < 5 && rng_chance(&g->r, g->depth < 3 ? 35 : 18))
+        if (g->depth < 6 && rng_chance(&g->r, g->depth < 4 ? 35 : 18))
             s = compound(g, 1 + rng_int(&g->r, count > 4 ? 4 : 3));
         else
             s = simple(g);

@@ -300,7 +300,7 @@ int mutate_run(const Options *o, uint64_t seed, int count)
         char head[128], detail[400];
         snprintf(text, sizeof text, "%s", base);
         head_of_text(base, head, sizeof head);
-        for (int k = 1 + rng_int(&r, 4); k-- > 0;)
+        for (int k = rng_chance(&r, 60) ? 1 : 2 + rng_int(&r, 3); k-- > 0;)
             mutate(&r, text, other);
         const char *what = judge(o, text, head, detail, sizeof detail);
         accepted += strncmp(detail, "exit 0", 6) == 0;

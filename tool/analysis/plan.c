@@ -222,8 +222,12 @@ static void walk_call(Walk *w, Stmt *s)
         }
         set_live(w, s, p->call != CALL_PLAIN);
     }
+    set_live(w, s, mem_allocates(s));
     /* even a constant result ends the adjoint of the variable that takes it */
-    set_live(w, s, mem_allocates(s) || (s->lhs && act_lvalue(w->act, s->lhs)));
+    if (s->lhs && act_lvalue(w->act, s->lhs)) {
+        need_address(w, s->lhs);
+        set_live(w, s, true);
+    }
     if (s->lhs)
         record_lhs(w, s, s->lhs, false);
 }

@@ -6,10 +6,16 @@ static double half(int k)
     return k ? 0.5 : 0.25;
 }
 
-void f(int k, double x, double *a AD_SIZE(2))
+void f(int k, double x, double *a AD_SIZE(3))
 {
     a[0] *= x;
     {
         a[1] = half(k);
+    }
+    for (int j = 1; j < 3;) {
+        double *p = &a[j % 2 + 1];
+        if (p[0] > 0.1)
+            p[0] = half(k);
+        j++;
     }
 }

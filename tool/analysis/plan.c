@@ -1,9 +1,13 @@
 #include "analysis/plan.h"
 
 #include "analysis/callgraph.h"
+#include "analysis/exposed.h"
 #include "analysis/initlist.h"
+#include "analysis/iterations.h"
+#include "analysis/liveness.h"
 #include "analysis/memory.h"
 #include "analysis/needs.h"
+#include "analysis/plan_joint.h"
 #include "analysis/plan_vars.h"
 
 typedef struct {
@@ -11,9 +15,11 @@ typedef struct {
     const Activity *act;
     const Pts *pts;
     Arena *arena;
+    Joints *joints;
     Func *func;
     FuncPlan *fp;
-    BitSet n; /* N at the present point */
+    BitSet n;          /* N at the present point */
+    const Stmt *open;  /* the block whose scope the backward sweep shares: body of a joint loop */
     bool changed;
 } Walk;
 
@@ -272,6 +278,10 @@ static void walk_block(Walk *w, Stmt *s)
         Stmt *d = s->body.at[i];
         if (d->kind != ST_DECL || !w->plan->vars[d->var->id].scoped)
             continue;
+        if (s == w->open) {
+            w->plan->vars[d->var->id].open = true;
+            continue;
+        }
         end_scope(w, d->var, plan_recomputable(w->act, w->plan, s, i), d->rhs);
         tape |= w->plan->vars[d->var->id].end == END_TAPE;
     }
@@ -314,9 +324,12 @@ static void walk_if(Walk *w, Stmt *s)
         need_reads(w, s->cond);
 }
 
-static void walk_loop_body(Walk *w, Stmt *s)
+static void walk_split_body(Walk *w, Stmt *s)
 {
     StmtPlan *p = at(w, s);
+    BitSet own = {0};
+    if (p->loop == LOOP_COUNTED)
+        own = iter_private(w->act->eff, s, &p->counted);
     bool grew;
     do {
         BitSet start = bits_copy(w->arena, &w->n);
@@ -325,10 +338,45 @@ static void walk_loop_body(Walk *w, Stmt *s)
             bits_remove(&w->n, pts_var(w->pts, p->counted.index));
         else if (s->step)
             walk(w, s->step);
-        BitSet out = w->n;
+        /* elements that an iteration has to itself are not overwritten by the next one */
+        BitSet out = bits_copy(w->arena, &w->n), next = bits_copy(w->arena, &w->n);
+        bits_subtract(&next, &own);
         w->n = start;
-        grew = bits_union(w->arena, &w->n, &out);
+        grew = bits_union(w->arena, &w->n, &next);
+        if (!grew)
+            bits_union(w->arena, &w->n, &out);
     } while (grew);
+}
+
+static bool runs_again(const Stmt *s, void *ctx)
+{
+    const Walk *w = ctx;
+    return w->fp->rerun[s->id];
+}
+
+/* The body starts with N empty; what it reads when it runs again is needed behind the loop. */
+static void walk_joint_body(Walk *w, Stmt *s)
+{
+    StmtPlan *p = at(w, s);
+    BitSet before = w->n;
+    const Stmt *outer = w->open;
+    w->n = (BitSet){0};
+    w->open = s->then;
+    walk(w, s->then);
+    w->open = outer;
+    bits_remove(&w->n, pts_var(w->pts, p->counted.index));
+    p->rerun_end = bits_copy(w->arena, &w->n);
+    live_rerun(w->plan, w->func, s->then, &p->rerun_end, w->fp->rerun);
+    Exposed e = {0};
+    BitSet own = iter_private(w->act->eff, s, &p->counted);
+    exp_find(w->act->eff, s->then, &p->rerun_end, &own, runs_again, w, &e);
+    bits_remove(&e.reads, pts_var(w->pts, p->counted.index));
+    if (!joint_is_right(w->plan, s, &e, &before)) {
+        joint_reject(w->joints, s);
+        w->changed = true;
+    }
+    w->n = before;
+    add_needs(w, &e.reads);
 }
 
 static void walk_loop(Walk *w, Stmt *s)
@@ -337,15 +385,13 @@ static void walk_loop(Walk *w, Stmt *s)
     bool counted = p->loop == LOOP_COUNTED;
     if (counted && !p->counted.declared)
         record_lhs(w, s, ir_var(w->arena, p->counted.index), false);
-    walk_loop_body(w, s);
+    p->joint = joint_is_chosen(w->joints, s);
+    if (p->joint)
+        walk_joint_body(w, s);
+    else
+        walk_split_body(w, s);
     bool body = at(w, s->then)->live || (!counted && s->step && at(w, s->step)->live);
     set_live(w, s, body);
-    if (body && counted && !p->counted.declared) {
-        /* the backward loop counts in the same variable, which must be there */
-        BitSet index = {0};
-        bits_add(w->arena, &index, pts_var(w->pts, p->counted.index));
-        w->changed |= bits_union(w->arena, &w->fp->needed, &index);
-    }
     if (body && counted) {
         need_reads(w, p->counted.from);
         need_reads(w, p->counted.to);
@@ -404,24 +450,46 @@ static void walk_func(Walk *w, Func *f)
         }
     }
     walk(w, f->body);
+    bits_union(w->arena, &w->fp->end, &w->n);
     if (w->fp->split)
         end_function(w);
     BitSet visible = plan_visible(w->pts, &w->n);
     w->changed |= bits_union(w->arena, &w->fp->exit, &visible);
 }
 
-Plan *plan_build(const Activity *act)
+/* One plan, for the joint loops that are chosen so far. */
+static Plan *build_once(const Activity *act, Joints *joints)
 {
     const Pts *pts = act->pts;
     Plan *plan = plan_new(act);
     plan->funcs[act->head->func->id].joint = true;
-    Walk w = {.plan = plan, .act = act, .pts = pts, .arena = pts->arena};
+    Walk w = {.plan = plan, .act = act, .pts = pts, .arena = pts->arena, .joints = joints};
     do {
         w.changed = false;
         for (int i = pts->nfuncs - 1; i >= 0; i--)
             if (plan->funcs[pts->funcs[i]->id].joint || plan->funcs[pts->funcs[i]->id].split)
                 walk_func(&w, pts->funcs[i]);
     } while (w.changed);
+    return plan;
+}
+
+Plan *plan_build(const Activity *act)
+{
+    const Pts *pts = act->pts;
+    Joints joints = {.arena = pts->arena};
+    Plan *plan = build_once(act, &joints);
+    while (joint_choose(plan, &joints) || joints.rejected_now) {
+        joints.rejected_now = false;
+        plan = build_once(act, &joints);
+    }
+    for (int i = 0; i < pts->nfuncs; i++) {
+        Func *f = pts->funcs[i];
+        FuncPlan *fp = &plan->funcs[f->id];
+        joint_find_upward(plan, f);
+        live_function(plan, f, false, false, fp->keep_adjoint);
+        live_function(plan, f, false, true, fp->keep_gradient);
+        live_function(plan, f, true, true, fp->keep_forward);
+    }
     plan_forward_shadows(plan);
     return plan;
 }

@@ -14,7 +14,10 @@
    and for calls
      PLAIN  nothing to reverse
      SPLIT  forward sweep `g_fwd` records, backward sweep `g_bwd` restores
-     JOINT  primal `g` in the forward sweep; `g_b` runs both sweeps in the backward sweep, from its inputs, which are in N */
+     JOINT  primal `g` in the forward sweep; `g_b` runs both sweeps in the backward sweep, from its inputs, which are in N
+   The body of a counted loop is joint, too, where its iterations need nothing of each other but sums: the forward sweep runs
+   the plain loop (or nothing, when only sums come out of it that nobody reads), and each iteration of the backward sweep
+   runs the body's forward and backward sweeps back to back, from what the body reads and nothing overwrites. */
 #ifndef ADGEN_ANALYSIS_PLAN_H
 #define ADGEN_ANALYSIS_PLAN_H
 
@@ -34,25 +37,29 @@ typedef struct {
     LoopPlan loop;
     Counted counted;
     CallPlan call;
+    bool joint;     /* loop: its body's sweeps run back to back */
+    bool upward;    /* loop: its iterations may be reversed in the primal's own order */
+    BitSet rerun_end; /* joint loop: N at the end of its body */
 } StmtPlan;
 
 typedef struct {
     EndPlan end; /* at the end of its scope: of a loop body, or of a split function */
     bool single; /* a scalar with one assignment, at its declaration */
-    bool
-        scoped; /* has an instance per execution of its block (a loop's body; a variable-length array's block): ends
+    bool scoped; /* has an instance per execution of its block (a loop's body; a variable-length array's block): ends
                          there. Other locals live as long as the function's frame */
-    bool
-        nested; /* declared in a block below the function's own, but not scoped: generated code declares it on top */
-    bool joint_shadow,
-        split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
+    bool nested;      /* declared in a block below the function's own, but not scoped: generated code declares it on top */
+    bool open;        /* declared in the body of a joint loop: its scope holds both sweeps */
+    bool joint_shadow, split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
 } VarPlan;
 
 typedef struct {
     StmtPlan *stmts;    /* by Stmt.id */
     BitSet entry, exit; /* N before and after its split calls */
-    BitSet needed;      /* everything its backward sweep ever needs */
-    bool split, joint;  /* which variants are called */
+    BitSet end;         /* N at the end of its body */
+    bool *keep_adjoint, *keep_gradient, *keep_forward; /* by Stmt.id: what the forward sweep of f_b, f_grad, f_fwd runs */
+    bool *rerun;        /* by Stmt.id: what the bodies of joint loops run again */
+    BitSet needed;     /* everything its backward sweep ever needs */
+    bool split, joint; /* which variants are called */
 } FuncPlan;
 
 typedef struct {

@@ -155,7 +155,13 @@ Plan *plan_new(const Activity *act)
     for (int i = 0; i < pts->nfuncs; i++) {
         Func *f = pts->funcs[i];
         ir_number(f);
-        plan->funcs[f->id].stmts = arena_alloc(pts->arena, (size_t)(ir_stmt_count(f) + 1) * sizeof(StmtPlan));
+        FuncPlan *fp = &plan->funcs[f->id];
+        size_t n = (size_t)ir_stmt_count(f) + 1;
+        fp->stmts = arena_alloc(pts->arena, n * sizeof(StmtPlan));
+        fp->keep_adjoint = arena_alloc(pts->arena, n);
+        fp->keep_gradient = arena_alloc(pts->arena, n);
+        fp->keep_forward = arena_alloc(pts->arena, n);
+        fp->rerun = arena_alloc(pts->arena, n);
         Scan s = {.plan = plan, .func = f, .pts = pts};
         scan(&s, f->body);
     }

@@ -248,12 +248,10 @@ static Expr *down_to(Adj *j, Var *v, Expr *bound)
     return ir_binary(a, OP_GT, dec, bound);
 }
 
+/* The reversed loop declares the index itself: an outer one of the primal keeps the value that it had. */
 static Stmt *index_start(Adj *j, const Counted *c, Expr *from)
 {
-    Arena *a = j->g->arena;
-    if (c->declared)
-        return ir_decl(a, c->index, from);
-    return ir_assign(a, ir_var(a, c->index), from);
+    return ir_decl(j->g->arena, c->index, from);
 }
 
 static Expr *plus_one(Adj *j, Expr *e)
@@ -313,6 +311,28 @@ static Stmt *reverse_by_trips(Adj *j, Stmt *out, const Counted *c, Stmt *body)
     return ir_for(a, NULL, down_to(j, trips->var, ir_int(a, 0)), NULL, body);
 }
 
+/* Iterations that commute run as the primal's do. */
+static Stmt *same_order(Adj *j, const Counted *c, Stmt *body)
+{
+    Arena *a = j->g->arena;
+    Expr *at = ir_var(a, c->index);
+    Stmt *step = ir_assign(a, at, ir_binary(a, c->down ? OP_SUB : OP_ADD, copy(j, at), copy(j, c->step)));
+    step->compound = true;
+    Expr *cond = ir_binary(a, c->cmp, copy(j, at), copy(j, c->to));
+    return ir_for(a, index_start(j, c, copy(j, c->from)), cond, step, body);
+}
+
+/* Both sweeps of a joint loop's body, in one scope. */
+static void joint_body(Adj *j, Stmt *out, const Stmt *block)
+{
+    const Stmt *outer = j->open;
+    j->open = block;
+    adj_forward_block(j, out, block);
+    for (int i = block->body.n - 1; i >= 0; i--)
+        adj_backward(j, out, block->body.at[i]);
+    j->open = outer;
+}
+
 static void backward_loop(Adj *j, Stmt *out, const Stmt *s)
 {
     Gen *g = j->g;
@@ -329,10 +349,15 @@ static void backward_loop(Adj *j, Stmt *out, const Stmt *s)
                    ir_for(a, ir_decl(a, k->var, adj_pop_count(j)), down_to(j, k->var, ir_int(a, 0)), NULL,
                           body));
         } else {
-            adj_backward_block(j, body, s->then);
+            if (p->joint)
+                joint_body(j, body, s->then);
+            else
+                adj_backward_block(j, body, s->then);
             const Counted *c = &p->counted;
             Stmt *loop;
-            if (!c->unit)
+            if (p->upward)
+                loop = same_order(j, c, body);
+            else if (!c->unit)
                 loop = reverse_by_trips(j, out, c, body);
             else
                 loop = c->down ? reverse_down(j, c, body) : reverse_up(j, c, body);

@@ -34,6 +34,22 @@ static const StmtPlan *plan_of(const Adj *j, const Stmt *s)
     return plan_stmt(j->plan, j->of, s);
 }
 
+/* Does the sweep at work run the statement? */
+static bool kept(const Adj *j, const Stmt *s)
+{
+    const FuncPlan *fp = &j->plan->funcs[j->of->id];
+    if (j->open)
+        return fp->rerun[s->id];
+    if (j->split)
+        return fp->keep_forward[s->id];
+    return j->sig->kind == SIG_GRADIENT ? fp->keep_gradient[s->id] : fp->keep_adjoint[s->id];
+}
+
+static bool records(const Adj *j, const Stmt *s)
+{
+    return !j->plain && plan_of(j, s)->record == REC_TAPE;
+}
+
 /* ---------------------------------------------------------------- shadows of pointers */
 
 /* The values that `lhs = (T){...}` gives the pointers `to` of lhs; a null pointer where the list has none. */
@@ -129,10 +145,13 @@ static void forward_decl(Adj *j, Stmt *out, const Stmt *s)
         ir_add(a, j->top, ir_decl(a, v, first_value(j, v)));
         if (adj_shadow_in_forward(j, v))
             adj_declare_shadow(j, j->top, v, NULL);
+        if (!kept(j, s))
+            return;
         if (s->rhs && s->rhs->kind == EX_INIT) {
             assign_elements(j, out, s);
         } else if (s->rhs) {
-            store_shadows(j, out, ir_var(a, v), s->rhs);
+            if (!j->plain)
+                store_shadows(j, out, ir_var(a, v), s->rhs);
             Stmt *set = ir_assign(a, ir_var(a, v), ir_copy_expr(a, s->rhs));
             set->comment = s->comment;
             ir_add(a, out, set);
@@ -140,9 +159,17 @@ static void forward_decl(Adj *j, Stmt *out, const Stmt *s)
         return;
     }
     Stmt *copy = ir_copy_stmt(a, s);
+    if (!kept(j, s))
+        copy->rhs = NULL;
     if (!copy->rhs)
         copy->rhs = first_value(j, v);
     ir_add(a, out, copy);
+    if (j->plain)
+        return;
+    if (j->open && j->plan->vars[v->id].open && gen_has_shadow(g, v)) {
+        adj_declare_shadow(j, out, v, s->rhs);
+        return;
+    }
     bool vla_frame = ty_is_vla(v->type) && !j->split && !j->plan->vars[v->id].scoped && gen_has_shadow(g, v);
     if (adj_shadow_in_forward(j, v) || vla_frame)
         adj_declare_shadow(j, out, v, s->rhs);
@@ -152,9 +179,10 @@ static void forward_assign(Adj *j, Stmt *out, const Stmt *s)
 {
     Arena *a = j->g->arena;
     Stmt *copy = ir_copy_stmt(a, s);
-    if (plan_of(j, s)->record == REC_TAPE)
+    if (records(j, s))
         adj_push(j, out, s->lhs);
-    store_shadows(j, out, s->lhs, s->rhs);
+    if (!j->plain)
+        store_shadows(j, out, s->lhs, s->rhs);
     ir_add(a, out, copy);
 }
 
@@ -182,8 +210,8 @@ static void forward_call(Adj *j, Stmt *out, const Stmt *s)
         adj_forward_memory(j, out, s);
         return;
     }
-    if (p->call != CALL_SPLIT) {
-        if (p->record == REC_TAPE)
+    if (p->call != CALL_SPLIT || j->plain) {
+        if (records(j, s))
             adj_push(j, out, s->lhs);
         ir_add(a, out, copy);
         return;
@@ -191,7 +219,7 @@ static void forward_call(Adj *j, Stmt *out, const Stmt *s)
     const Signature *sig = sig_get(g, s->rhs->a->func, SIG_FORWARD);
     ExprVec args = forward_args(j, s, sig);
     copy->rhs = ir_call(a, sig->func, args.n, args.at);
-    if (p->record != REC_TAPE) {
+    if (!records(j, s)) {
         ir_add(a, out, copy);
         return;
     }
@@ -222,7 +250,7 @@ static void forward_if(Adj *j, Stmt *out, const Stmt *s)
 {
     Arena *a = j->g->arena;
     const StmtPlan *p = plan_of(j, s);
-    bool bit = p->live && p->cond == COND_BIT;
+    bool bit = !j->plain && p->live && p->cond == COND_BIT;
     Stmt *c = ir_stmt(a, ST_IF, s->loc);
     c->comment = s->comment;
     c->cond = ir_copy_expr(a, s->cond);
@@ -252,16 +280,18 @@ static void forward_loop(Adj *j, Stmt *out, const Stmt *s)
     Arena *a = g->arena;
     const StmtPlan *p = plan_of(j, s);
     Stmt *loop = ir_stmt(a, s->kind, s->loc);
-    bool count = p->live && p->loop == LOOP_TRIPS;
+    bool count = !j->plain && p->live && p->loop == LOOP_TRIPS, was_plain = j->plain;
     Expr *n = NULL;
-    if (p->record == REC_TAPE)
+    if (records(j, s))
         adj_push(j, out, ir_var(a, p->counted.index));
     if (count)
         n = gen_temp(g, out, "trips", ty_basic(TY_LONG), ir_int(a, 0));
     loop->comment = s->comment;
     loop->init = s->init ? ir_copy_stmt(a, s->init) : NULL;
     loop->cond = s->cond ? ir_copy_expr(a, s->cond) : NULL;
+    j->plain |= p->joint;
     loop->then = branch(j, s->then, -1);
+    j->plain = was_plain;
     if (s->step && (p->loop == LOOP_COUNTED || !plan_of(j, s->step)->live)) {
         loop->step = forward_header(j, s->step);
     } else if (s->step) {
@@ -289,7 +319,7 @@ void adj_forward_block(Adj *j, Stmt *out, const Stmt *block)
 {
     for (int i = 0; i < block->body.n; i++)
         adj_forward(j, out, block->body.at[i]);
-    for (int i = 0; i < block->body.n; i++) {
+    for (int i = 0; i < block->body.n && !j->plain; i++) {
         const Stmt *d = block->body.at[i];
         if (d->kind == ST_DECL && j->plan->vars[d->var->id].scoped &&
             j->plan->vars[d->var->id].end == END_TAPE)
@@ -300,6 +330,8 @@ void adj_forward_block(Adj *j, Stmt *out, const Stmt *block)
 void adj_forward(Adj *j, Stmt *out, const Stmt *s)
 {
     Arena *a = j->g->arena;
+    if (s->kind != ST_DECL && s->kind != ST_RETURN && !kept(j, s))
+        return;
     switch (s->kind) {
     case ST_BLOCK: {
         Stmt *b = ir_block(a);

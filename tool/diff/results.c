@@ -1,5 +1,6 @@
 #include "diff/results.h"
 
+#include "analysis/iterations.h"
 #include "diff/globals.h"
 #include "frontend/frontend.h"
 
@@ -53,11 +54,19 @@ typedef struct {
 static void look_for_record(Stmt *s, void *ctx)
 {
     Restored *r = ctx;
-    if (s->kind != ST_ASSIGN && s->kind != ST_CALL)
+    if (s->kind != ST_ASSIGN && s->kind != ST_CALL && s->kind != ST_FOR)
         return;
     const Pts *pts = r->j->g->act->pts;
     const StmtPlan *p = plan_stmt(r->j->plan, r->func, s);
     BitSet touched = {0};
+    if (s->kind == ST_FOR && p->joint) {
+        /* what an iteration has to itself is only computed once more */
+        Effect again = {0};
+        eff_stmt(r->j->g->act->eff, s->then, &again);
+        BitSet own = iter_private(r->j->g->act->eff, s, &p->counted);
+        touched = again.writes;
+        bits_subtract(&touched, &own);
+    }
     if (p->record != REC_NONE && s->lhs)
         touched = pts_lvalue_leaves(pts, s->lhs);
     if (s->kind == ST_CALL && p->call == CALL_JOINT)

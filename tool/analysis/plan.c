@@ -486,7 +486,7 @@ Plan *plan_build(const Activity *act)
         Func *f = pts->funcs[i];
         FuncPlan *fp = &plan->funcs[f->id];
         joint_find_upward(plan, f);
-        live_function(plan, f, false, false, fp->keep_adjoint);
+        live_function(plan, f, false, !act_returns(act, f), fp->keep_adjoint);
         live_function(plan, f, false, true, fp->keep_gradient);
         live_function(plan, f, true, true, fp->keep_forward);
     }

@@ -246,11 +246,7 @@ void adj_generate(Gen *g, HeadOutput *head_out)
     for (int i = 0; i < g->signatures.n; i++)
         if (g->signatures.at[i]->kind != SIG_TANGENT)
             make(g, g->signatures.at[i]);
-    for (int lo = first, hi = g->out->funcs.n - 1; lo < hi; lo++, hi--) {
-        Func *t = g->out->funcs.at[lo];
-        g->out->funcs.at[lo] = g->out->funcs.at[hi];
-        g->out->funcs.at[hi] = t;
-    }
+    gen_callees_first(g, first);
     head_out->adjoint = sig->func;
     head_out->gradient = grad ? grad->func : NULL;
     head_out->adjoint_shadow = sig->shadow;

@@ -236,6 +236,15 @@ Expr *gen_call(Gen *g, const char *name, Type *ret, int n, ...)
     return ir_call_name(g->arena, name, ret, n, args);
 }
 
+void gen_callees_first(Gen *g, int first)
+{
+    for (int lo = first, hi = g->out->funcs.n - 1; lo < hi; lo++, hi--) {
+        Func *t = g->out->funcs.at[lo];
+        g->out->funcs.at[lo] = g->out->funcs.at[hi];
+        g->out->funcs.at[hi] = t;
+    }
+}
+
 Type *gen_real_type(const Expr *a, const Expr *b)
 {
     TypeKind k = TY_FLOAT;

@@ -293,12 +293,11 @@ static void tangent_func(Gen *g, Func *f)
 
 void tan_generate(Gen *g, HeadOutput *head_out)
 {
-    const Pts *pts = g->act->pts;
-    const Func *head = head_out->head->func;
-    for (int i = 0; i < pts->nfuncs; i++)
-        if (g->act->func_active[pts->funcs[i]->id] || pts->funcs[i] == head)
-            tangent_func(g, pts->funcs[i]);
+    int first = g->out->funcs.n;
     const Signature *sig = sig_tangent(g, head_out->head->func);
+    for (int i = 0; i < g->signatures.n; i++)
+        tangent_func(g, (Func *)g->signatures.at[i]->of);
+    gen_callees_first(g, first);
     head_out->tangent = sig->func;
     head_out->tangent_shadow = sig->shadow;
     head_out->tangent_value = sig->value;

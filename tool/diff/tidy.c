@@ -10,6 +10,7 @@ typedef struct {
     int at;    /* index in it of the statement at work */
     int *stamps;
     VEC(const Stmt *) headers; /* blocks of declarations in loop headers, which the loop's other parts use */
+    VEC(const Var *) hidden; /* by a loop's own index of the same name: mentions inside the loop are that one's */
 } Tidy;
 
 /* ---------------------------------------------------------------- uses */
@@ -50,8 +51,7 @@ enum { ADDRESSED = 1 << 20 }; /* added to Var.reads where a pointer may read it 
 static bool is_candidate(const Var *v)
 {
     Type *t = ty_strip(v->type);
-    return v->reads < ADDRESSED && v->kind == VAR_LOCAL && t->kind != TY_ARRAY &&
-           !(ty_quals(v->type) & Q_VOLATILE);
+    return v->reads < ADDRESSED && (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && t->kind != TY_ARRAY && !(ty_quals(v->type) & Q_VOLATILE);
 }
 
 /* The local that an assignment to `lhs`, or to a member or element of it, changes; NULL where that is not certain. Its
@@ -123,12 +123,20 @@ static void count_stmt(Stmt *s, void *ctx)
     add_reads(s->cond, NULL);
 }
 
+static bool is_hidden(const Tidy *t, const Var *v)
+{
+    for (int i = 0; i < t->hidden.n; i++)
+        if (t->hidden.at[i] == v)
+            return true;
+    return false;
+}
+
 /* Notes where in the block at work the variables of an expression are met. */
 static void note_expr(Tidy *t, const Expr *e)
 {
     if (!e)
         return;
-    if (e->kind == EX_VAR) {
+    if (e->kind == EX_VAR && !is_hidden(t, e->var)) {
         if (e->var->stamp != t->stamp) {
             e->var->stamp = t->stamp;
             e->var->first = t->at;
@@ -147,8 +155,16 @@ static void note_slot(Expr **slot, void *ctx)
     note_expr(ctx, *slot);
 }
 
+static bool has_own_index(const Stmt *s)
+{
+    return s->kind == ST_FOR && s->init && s->init->kind == ST_DECL;
+}
+
 static void note_stmt(Stmt *s, void *ctx)
 {
+    Tidy *t = ctx;
+    if (has_own_index(s))
+        vec_push(t->arena, &t->hidden, s->init->var);
     ir_stmt_exprs(s, note_slot, ctx);
     for (Type *ty = s->kind == ST_DECL ? ty_strip(s->var->type) : NULL; ty; ty = ty_element(ty)) {
         ty = ty_strip(ty);
@@ -159,12 +175,18 @@ static void note_stmt(Stmt *s, void *ctx)
     }
 }
 
+static void note_end(Stmt *s, void *ctx)
+{
+    if (has_own_index(s))
+        ((Tidy *)ctx)->hidden.n--;
+}
+
 /* Finds the first and the last statement of `block` that mentions each variable. */
 static void note_block(Tidy *t, Stmt *block, int *stamps)
 {
     t->stamp = ++*stamps;
     for (t->at = 0; t->at < block->body.n; t->at++)
-        ir_walk_stmt(block->body.at[t->at], note_stmt, NULL, t);
+        ir_walk_stmt(block->body.at[t->at], note_stmt, note_end, t);
 }
 
 static bool mentioned(const Tidy *t, const Var *v)

@@ -77,7 +77,14 @@ static void split_block(Stmt *st, void *ctx)
         s->out = &body;
         bool takes = c->kind == ST_ASSIGN || c->kind == ST_RETURN || c->kind == ST_CALL ||
                      (c->kind == ST_DECL && c->rhs && ty_is_real(c->var->type));
-        if (takes && c->rhs && size(c->rhs) > LARGE) {
+        if (takes && c->compound) {
+            /* `lhs op` stays in front */
+            Expr *sum = c->rhs;
+            while (sum->kind == EX_CAST && sum->implicit)
+                sum = sum->a;
+            if (size(sum->b) > LARGE)
+                split(s, &sum->b);
+        } else if (takes && c->rhs && size(c->rhs) > LARGE) {
             /* the whole stays where it is: only its operands get names */
             split(s, &c->rhs->a);
             split(s, &c->rhs->b);

@@ -271,6 +271,8 @@ static Stmt *forward_header(Adj *j, const Stmt *step)
         adj_forward_block(j, b, step);
     else
         adj_forward(j, b, step);
+    if (!b->body.n)
+        return NULL;
     return b->body.n == 1 ? b->body.at[0] : b;
 }
 
@@ -292,7 +294,9 @@ static void forward_loop(Adj *j, Stmt *out, const Stmt *s)
     j->plain |= p->joint;
     loop->then = branch(j, s->then, -1);
     j->plain = was_plain;
-    if (s->step && (p->loop == LOOP_COUNTED || !plan_of(j, s->step)->live)) {
+    if (s->step && p->loop == LOOP_COUNTED) {
+        loop->step = ir_copy_stmt(a, s->step);
+    } else if (s->step && !plan_of(j, s->step)->live) {
         loop->step = forward_header(j, s->step);
     } else if (s->step) {
         /* the step records: it runs as the last statement of the body */

@@ -258,9 +258,10 @@ static bool compile(Batch *b, const char *compiler, const char *unit, const char
                                                  "-Wno-unused-but-set-variable",
                                                  "-Wno-self-assign",
                                                  "-Wno-type-limits",
+                                                 "-Wno-sign-compare",
                                                  "-Wno-maybe-uninitialized",
                                                  "-Wno-unknown-warning-option"};
-            for (int i = 0; i < 10; i++)
+            for (int i = 0; i < (int)(sizeof strict / sizeof strict[0]); i++)
                 argv[n++] = strict[i];
         } else {
             argv[n++] = "-w";

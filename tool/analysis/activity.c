@@ -394,6 +394,7 @@ Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, cons
     act->active = bits_copy(pts->arena, &act->varied);
     bits_intersect(&act->active, &act->useful);
     bits_union(pts->arena, &act->active, &fixed);
+    act->core = bits_copy(pts->arena, &act->active);
     find_shadows(act);
     int max = 0;
     for (int i = 0; i < pts->program->funcs.n; i++)

@@ -212,7 +212,9 @@ void live_function(const Plan *plan, Func *f, bool split, bool value, bool *keep
 {
     const Pts *pts = plan->act->pts;
     Live w = {.plan = plan, .pts = pts, .eff = plan->act->eff, .arena = pts->arena, .func = f, .keep = keep};
-    add_outside(&w);
+    /* a joint call finds what the primal call wrote in its place */
+    if (split || f == plan->act->head->func)
+        add_outside(&w);
     add_all(&w, &plan->funcs[f->id].end);
     if (value)
         add_return(&w);

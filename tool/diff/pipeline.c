@@ -4,6 +4,7 @@
 #include "analysis/library.h"
 #include "analysis/outside.h"
 #include "analysis/plan_vars.h"
+#include "analysis/specialise.h"
 #include "analysis/statics.h"
 #include "analysis/supported.h"
 #include "diff/adjoint.h"
@@ -171,6 +172,20 @@ static bool make_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
     return act != NULL;
 }
 
+/* The functions that the head reaches, with copies of those that calls use in different ways. */
+static FuncVec specialised(Pipeline *pl, const Head *head)
+{
+    enum { MOST_ROUNDS = 8 };
+    FuncVec funcs = cg_reached(pl->program->arena, head->func);
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        Pts *pts = pts_build(pl->program, funcs.at, funcs.n, head, pl->job->noalias);
+        if (!spec_split(pl->program, act_build(pts, eff_build(pts), pl->rules, head)))
+            break;
+        funcs = cg_reached(pl->program->arena, head->func);
+    }
+    return funcs;
+}
+
 /* The passes for one head, in order. */
 static void differentiate(Pipeline *pl, Gen *g, Head *head)
 {
@@ -178,6 +193,7 @@ static void differentiate(Pipeline *pl, Gen *g, Head *head)
     normalize(pl, &funcs);
     if (!sup_check_forms(pl->program, &funcs, pl->rules, pl->job->merge))
         return;
+    funcs = specialised(pl, head);
     HeadOutput out = {.head = head};
     int first = g->out->funcs.n;
     if ((head->modes & MODE_TANGENT) && !make_tangent(pl, g, &funcs, &out))

@@ -357,7 +357,7 @@ static void need_expr(Need *n, const Expr *e)
         need_variable_used(n, e->var);
         break;
     case EX_FUNC:
-        need_function_named(n, e->func);
+        need_function_named(n, e->func->origin ? e->func->origin : e->func);
         break;
     case EX_ENUM:
         need_name(n, e->text);

@@ -163,8 +163,9 @@ struct Func {
         normal; /* the body is in normal form: set by the normaliser, and where bodies are generated; ir_verify
                             checks N1 to N6 of such functions only */
     VEC(Annotation) notes;
-    int id;   /* unique in the program, dense from 0 */
-    int unit; /* index of the input file */
+    Func *origin; /* of a copy with variables of its own (ir_clone_func): what it is a copy of */
+    int id;       /* unique in the program, dense from 0 */
+    int unit;     /* index of the input file */
 };
 
 /* ---------------------------------------------------------------- expressions */
@@ -396,6 +397,7 @@ Stmt *ir_for(Arena *a, Stmt *init, Expr *cond, Stmt *step, Stmt *body);
 Stmt *ir_return(Arena *a, Expr *e);
 Stmt *ir_text(Arena *a, const char *line);
 Stmt *ir_copy_stmt(Arena *a, const Stmt *s); /* deep; Vars are shared */
+Func *ir_clone_func(Program *p, Func *f);          /* ir/clone.c: the same function, name and all, with variables of its own */
 Var *ir_new_var(Program *p, const char *name, Type *t, VarKind kind, Func *owner);
 void ir_add(Arena *a, Stmt *block, Stmt *s); /* appends; splices nothing; NULL is ignored */
 

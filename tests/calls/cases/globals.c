@@ -139,7 +139,8 @@ int main(void)
         return 4;
     first = second = 0.0;
     double a = cached_grad(1.5, &first), b = cached_grad(1.5, &second);
-    if (!ready || differs(factors[1], exp(-0.5)) || differs(a, b) || differs(first, second) || differs(a, cached(1.5)))
+    if (!ready || differs(factors[1], exp(-0.5)) || differs(a, b) || differs(first, second) ||
+        differs(a, cached(1.5)))
         return 5;
     return 0;
 }

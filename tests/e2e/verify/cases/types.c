@@ -64,7 +64,7 @@ enum Power { SQUARE, CUBE };
 
 double rate = 0.25;
 double result;
-static int calls;
+int calls;
 
 double by_value(Model s)
 {

@@ -17,7 +17,7 @@ typedef struct {
     const Rules *rules;
     const Head *head;
     BitSet varied, useful; /* real leaves */
-    BitSet core;   /* varied and useful; the head's independents and results */
+    BitSet core;           /* varied and useful; the head's independents and results */
     BitSet active;         /* varied and useful; the head's independents and results; carriers (see below) */
     BitSet
         shadowed; /* active reals, and pointers that lead to some. An object that a shadowed pointer may point to is

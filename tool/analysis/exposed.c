@@ -139,7 +139,8 @@ static bool covers(const Find *f, const Counted *c, const Expr *array)
 {
     Type *t = ty_strip(array->type);
     const Expr *from = bare(c->from), *to = bare(c->to);
-    if (t->kind != TY_ARRAY || c->down || !c->unit || c->cmp != OP_LT || from->kind != EX_INT || from->ival != 0)
+    if (t->kind != TY_ARRAY || c->down || !c->unit || c->cmp != OP_LT || from->kind != EX_INT ||
+        from->ival != 0)
         return false;
     if (t->len >= 0)
         return to->kind == EX_INT && to->ival == t->len;
@@ -160,7 +161,8 @@ static void leave_loop(Find *f, const Counted *c, int before)
     for (int i = before; i < f->parts.n; i++) {
         const Expr *p = f->parts.at[i];
         const Expr *sub = p->kind == EX_INDEX ? bare(p->b) : NULL;
-        bool all = c && sub && sub->kind == EX_VAR && sub->var == c->index && !mentions(p->a, c->index) && covers(f, c, p->a);
+        bool all = c && sub && sub->kind == EX_VAR && sub->var == c->index && !mentions(p->a, c->index) &&
+                   covers(f, c, p->a);
         if (!all)
             continue;
         f->parts.at[n++] = p->a;

@@ -44,14 +44,15 @@ static bool injective(const Private *p, const Expr *e)
     if (e->op != OP_MUL)
         return false;
     const Expr *a = bare(e->a), *b = bare(e->b);
-    return (a->kind == EX_INT && a->ival != 0 && injective(p, b)) || (b->kind == EX_INT && b->ival != 0 && injective(p, a));
+    return (a->kind == EX_INT && a->ival != 0 && injective(p, b)) ||
+           (b->kind == EX_INT && b->ival != 0 && injective(p, a));
 }
 
 static void set_bad(Private *p, const BitSet *leaves)
 {
     BitSet all = pts_aliases(p->pts, leaves);
     BITS_EACH(i, &all)
-        p->of[i].bad = true;
+    p->of[i].bad = true;
 }
 
 static void note_access(Private *p, const Expr *lv)
@@ -79,7 +80,8 @@ static void note_access(Private *p, const Expr *lv)
         return;
     }
     BitSet all = pts_aliases(p->pts, &leaves);
-    BITS_EACH(i, &all) {
+    BITS_EACH(i, &all)
+    {
         Access *a = &p->of[i];
         if (!bits_has(&leaves, i))
             a->bad = true; /* another pointer may lead to the same memory */
@@ -163,7 +165,8 @@ typedef struct {
 static const Expr *increment(const Stmt *s)
 {
     const Expr *rhs = bare(s->rhs);
-    if (rhs->kind != EX_BINARY || (rhs->op != OP_ADD && rhs->op != OP_SUB) || !ir_same_expr(bare(rhs->a), s->lhs))
+    if (rhs->kind != EX_BINARY || (rhs->op != OP_ADD && rhs->op != OP_SUB) ||
+        !ir_same_expr(bare(rhs->a), s->lhs))
         return NULL;
     return rhs->b;
 }

@@ -102,7 +102,8 @@ static void back_block(Live *w, const Stmt *s)
 {
     for (int i = 0; i < s->body.n && !w->plain; i++) {
         const Stmt *d = s->body.at[i];
-        if (d->kind != ST_DECL || !w->plan->vars[d->var->id].scoped || w->plan->vars[d->var->id].end != END_TAPE)
+        if (d->kind != ST_DECL || !w->plan->vars[d->var->id].scoped ||
+            w->plan->vars[d->var->id].end != END_TAPE)
             continue;
         BitSet own = var_leaves(w, d->var);
         bits_union(w->arena, &w->live, &own);
@@ -194,7 +195,8 @@ static void add_outside(Live *w)
 {
     for (int i = 0; i < w->pts->locs.n; i++) {
         const AbsLoc *l = w->pts->locs.at[i];
-        bool own = l->var && l->var->owner == w->func && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
+        bool own =
+            l->var && l->var->owner == w->func && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
         if (!own && l->nchildren == 0)
             bits_add(w->arena, &w->live, i);
     }

@@ -18,8 +18,8 @@ typedef struct {
     Joints *joints;
     Func *func;
     FuncPlan *fp;
-    BitSet n;          /* N at the present point */
-    const Stmt *open;  /* the block whose scope the backward sweep shares: body of a joint loop */
+    BitSet n;         /* N at the present point */
+    const Stmt *open; /* the block whose scope the backward sweep shares: body of a joint loop */
     bool changed;
 } Walk;
 

@@ -37,27 +37,31 @@ typedef struct {
     LoopPlan loop;
     Counted counted;
     CallPlan call;
-    bool joint;     /* loop: its body's sweeps run back to back */
-    bool upward;    /* loop: its iterations may be reversed in the primal's own order */
+    bool joint;       /* loop: its body's sweeps run back to back */
+    bool upward;      /* loop: its iterations may be reversed in the primal's own order */
     BitSet rerun_end; /* joint loop: N at the end of its body */
 } StmtPlan;
 
 typedef struct {
     EndPlan end; /* at the end of its scope: of a loop body, or of a split function */
     bool single; /* a scalar with one assignment, at its declaration */
-    bool scoped; /* has an instance per execution of its block (a loop's body; a variable-length array's block): ends
+    bool
+        scoped; /* has an instance per execution of its block (a loop's body; a variable-length array's block): ends
                          there. Other locals live as long as the function's frame */
-    bool nested;      /* declared in a block below the function's own, but not scoped: generated code declares it on top */
-    bool open;        /* declared in the body of a joint loop: its scope holds both sweeps */
-    bool joint_shadow, split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
+    bool
+        nested; /* declared in a block below the function's own, but not scoped: generated code declares it on top */
+    bool open; /* declared in the body of a joint loop: its scope holds both sweeps */
+    bool joint_shadow,
+        split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
 } VarPlan;
 
 typedef struct {
     StmtPlan *stmts;    /* by Stmt.id */
     BitSet entry, exit; /* N before and after its split calls */
     BitSet end;         /* N at the end of its body */
-    bool *keep_adjoint, *keep_gradient, *keep_forward; /* by Stmt.id: what the forward sweep of f_b, f_grad, f_fwd runs */
-    bool *rerun;        /* by Stmt.id: what the bodies of joint loops run again */
+    bool *keep_adjoint, *keep_gradient,
+        *keep_forward; /* by Stmt.id: what the forward sweep of f_b, f_grad, f_fwd runs */
+    bool *rerun;       /* by Stmt.id: what the bodies of joint loops run again */
     BitSet needed;     /* everything its backward sweep ever needs */
     bool split, joint; /* which variants are called */
 } FuncPlan;

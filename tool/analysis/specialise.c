@@ -31,7 +31,8 @@ static const char *pattern_of(const Spec *s, const Expr *call)
         text[i] = '-';
         if (!ty_is_pointer(arg->type) && !ty_is_array(arg->type))
             continue;
-        BitSet objects = pts_value(pts, arg), leaves = pts_leaves(pts, &objects), more = pts_reach(pts, &leaves);
+        BitSet objects = pts_value(pts, arg), leaves = pts_leaves(pts, &objects),
+               more = pts_reach(pts, &leaves);
         text[i] = bits_meet(&leaves, &s->act->core) || bits_meet(&more, &s->act->core) ? '1' : '0';
     }
     return text;

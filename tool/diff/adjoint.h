@@ -17,11 +17,11 @@ typedef struct {
     const Plan *plan;
     Func *of;
     const Signature *sig;
-    bool split;     /* this is f_fwd or f_bwd: the sweeps have a frame each */
-    Expr *seed;     /* adjoint of the returned value; NULL without */
-    Stmt *top;      /* where declarations of the whole function go */
-    Expr *value;    /* forward sweep: the returned value, kept in a variable */
-    bool plain;     /* forward sweep: in a joint loop, the primal alone */
+    bool split;       /* this is f_fwd or f_bwd: the sweeps have a frame each */
+    Expr *seed;       /* adjoint of the returned value; NULL without */
+    Stmt *top;        /* where declarations of the whole function go */
+    Expr *value;      /* forward sweep: the returned value, kept in a variable */
+    bool plain;       /* forward sweep: in a joint loop, the primal alone */
     const Stmt *open; /* body of the joint loop that runs again around the present point */
 } Adj;
 

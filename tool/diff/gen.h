@@ -57,7 +57,7 @@ Expr *gen_pass_shadow(Gen *g, const Expr *p);
 void gen_set_shadow(Gen *g, const Var *v, Expr *shadow);
 bool gen_has_shadow(const Gen *g, const Var *v);
 
-void gen_callees_first(Gen *g, int first);           /* turns the order of the functions generated from `first` on */
+void gen_callees_first(Gen *g, int first); /* turns the order of the functions generated from `first` on */
 Expr *gen_call(Gen *g, const char *name, Type *ret, int n, ...); /* Expr * arguments */
 Type *gen_real_type(const Expr *a, const Expr *b);               /* wider of two real types; b may be NULL */
 

@@ -10,7 +10,8 @@ typedef struct {
     int at;    /* index in it of the statement at work */
     int *stamps;
     VEC(const Stmt *) headers; /* blocks of declarations in loop headers, which the loop's other parts use */
-    VEC(const Var *) hidden; /* by a loop's own index of the same name: mentions inside the loop are that one's */
+    VEC(const Var *)
+    hidden; /* by a loop's own index of the same name: mentions inside the loop are that one's */
 } Tidy;
 
 /* ---------------------------------------------------------------- uses */
@@ -51,7 +52,8 @@ enum { ADDRESSED = 1 << 20 }; /* added to Var.reads where a pointer may read it 
 static bool is_candidate(const Var *v)
 {
     Type *t = ty_strip(v->type);
-    return v->reads < ADDRESSED && (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && t->kind != TY_ARRAY && !(ty_quals(v->type) & Q_VOLATILE);
+    return v->reads < ADDRESSED && (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && t->kind != TY_ARRAY &&
+           !(ty_quals(v->type) & Q_VOLATILE);
 }
 
 /* The local that an assignment to `lhs`, or to a member or element of it, changes; NULL where that is not certain. Its

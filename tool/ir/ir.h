@@ -397,7 +397,8 @@ Stmt *ir_for(Arena *a, Stmt *init, Expr *cond, Stmt *step, Stmt *body);
 Stmt *ir_return(Arena *a, Expr *e);
 Stmt *ir_text(Arena *a, const char *line);
 Stmt *ir_copy_stmt(Arena *a, const Stmt *s); /* deep; Vars are shared */
-Func *ir_clone_func(Program *p, Func *f);          /* ir/clone.c: the same function, name and all, with variables of its own */
+Func *ir_clone_func(Program *p,
+                    Func *f); /* ir/clone.c: the same function, name and all, with variables of its own */
 Var *ir_new_var(Program *p, const char *name, Type *t, VarKind kind, Func *owner);
 void ir_add(Arena *a, Stmt *block, Stmt *s); /* appends; splices nothing; NULL is ignored */
 

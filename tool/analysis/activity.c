@@ -1,11 +1,46 @@
 #include "analysis/activity.h"
 
+#include "analysis/hand.h"
 #include "analysis/initlist.h"
 #include "analysis/library.h"
 
 static bool is_lvalue_kind(const Expr *e)
 {
     return e->kind == EX_VAR || e->kind == EX_INDEX || e->kind == EX_DEREF || e->kind == EX_MEMBER;
+}
+
+static bool is_inactive_member(const Expr *member)
+{
+    Type *t = member->arrow ? ty_element(ty_strip(member->a->type)) : member->a->type;
+    const Field *field = ty_field(ty_strip(t), member->field);
+    return field && field->inactive;
+}
+
+/* Is what the lvalue names, or the pointer or member that it is reached through, marked AD_INACTIVE? */
+static bool is_marked_inactive(const Expr *e)
+{
+    for (; e;
+         e = e->kind == EX_BINARY && !ty_is_pointer(e->a->type) && !ty_is_array(e->a->type) ? e->b : e->a) {
+        if (e->kind == EX_VAR)
+            return e->var->inactive;
+        if (e->kind == EX_MEMBER && is_inactive_member(e))
+            return true;
+    }
+    return false;
+}
+
+/* Is the location a variable, or a member, that is marked AD_INACTIVE? */
+static bool is_inactive_loc(const Pts *pts, int loc)
+{
+    for (int i = loc; i >= 0; i = pts->locs.at[i]->parent) {
+        const AbsLoc *l = pts->locs.at[i];
+        if (l->parent < 0)
+            return l->var && l->var->inactive;
+        const Field *field = ty_field(pts->locs.at[l->parent]->type, l->field);
+        if (field && field->inactive)
+            return true;
+    }
+    return false;
 }
 
 /* Calls f on the lvalues from which `e`, a real value, takes derivatives. */
@@ -36,7 +71,7 @@ static void each_source(const Activity *act, const Expr *e, void (*f)(const Expr
         break;
     }
     default:
-        if (is_lvalue_kind(e))
+        if (is_lvalue_kind(e) && !is_marked_inactive(e))
             f(e, ctx);
     }
 }
@@ -78,7 +113,7 @@ typedef struct {
 
 static void mark(Flow *f, BitSet *set, int loc)
 {
-    if (ty_is_real(f->act->pts->locs.at[loc]->type))
+    if (ty_is_real(f->act->pts->locs.at[loc]->type) && !is_inactive_loc(f->act->pts, loc))
         f->changed |= bits_add(f->act->pts->arena, set, loc);
 }
 
@@ -372,6 +407,44 @@ static void find_active_funcs(Activity *act)
     } while (changed);
 }
 
+/* Adds the reals that are at location `loc` or reached from it. */
+static void add_reals(const Pts *pts, int loc, BitSet *out)
+{
+    BitSet object = {0};
+    bits_add(pts->arena, &object, loc);
+    BitSet leaves = pts_leaves(pts, &object);
+    BitSet more = pts_reach(pts, &leaves);
+    bits_union(pts->arena, &leaves, &more);
+    BITS_EACH(i, &leaves)
+    if (ty_is_real(pts->locs.at[i]->type))
+        bits_add(pts->arena, out, i);
+}
+
+/* A hand-written derivative has a shadow for all that its function takes and gives, once it is called for anything. */
+static void open_hand_written(Activity *act)
+{
+    const Pts *pts = act->pts;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < pts->nfuncs; i++) {
+            const Func *f = pts->funcs[i];
+            BitSet reals = {0}, results = bits_copy(pts->arena, &act->eff->of[f->id].writes);
+            if (f == act->head->func || !hand_any(f))
+                continue;
+            if (pts->ret_loc[f->id] >= 0) {
+                add_reals(pts, pts->ret_loc[f->id], &reals);
+                bits_union(pts->arena, &results, &reals);
+            }
+            if (!bits_meet(&results, &act->active))
+                continue;
+            for (int k = 0; k < f->params.n; k++)
+                if (!f->params.at[k]->inactive)
+                    add_reals(pts, pts_var(pts, f->params.at[k]), &reals);
+            changed |= bits_union(pts->arena, &act->active, &reals);
+        }
+    }
+}
+
 Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, const Head *head)
 {
     Activity *act = NEW(pts->arena, Activity);
@@ -394,6 +467,7 @@ Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, cons
     act->active = bits_copy(pts->arena, &act->varied);
     bits_intersect(&act->active, &act->useful);
     bits_union(pts->arena, &act->active, &fixed);
+    open_hand_written(act);
     act->core = bits_copy(pts->arena, &act->active);
     find_shadows(act);
     int max = 0;

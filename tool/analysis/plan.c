@@ -2,6 +2,7 @@
 
 #include "analysis/callgraph.h"
 #include "analysis/exposed.h"
+#include "analysis/hand.h"
 #include "analysis/initlist.h"
 #include "analysis/iterations.h"
 #include "analysis/liveness.h"
@@ -201,8 +202,15 @@ static void choose_call(Walk *w, Stmt *s, Func *g)
     CallPlan was = p->call;
     if (p->call == CALL_PLAIN && (active || overwrites_needed(w, &w->act->eff->of[g->id].writes)))
         p->call = active ? CALL_JOINT : CALL_SPLIT;
-    if (p->call == CALL_JOINT && !can_be_joint(w, s, g))
+    if (p->call == CALL_JOINT && hand_note(g, HAND_ADJOINT)) {
+        const Effect *eff = &w->act->eff->of[g->id];
+        BitSet writes = pts_aliases(w->pts, &eff->writes);
+        bool own = !g->assumed && bits_meet(&writes, &eff->reads);
+        if (!p->lost && (own || overwrites_needed(w, &eff->writes)))
+            p->lost = w->changed = true;
+    } else if (p->call == CALL_JOINT && !can_be_joint(w, s, g)) {
         p->call = CALL_SPLIT;
+    }
     w->changed |= p->call != was;
 }
 

@@ -40,6 +40,7 @@ typedef struct {
     bool joint;       /* loop: its body's sweeps run back to back */
     bool upward;      /* loop: its iterations may be reversed in the primal's own order */
     BitSet rerun_end; /* joint loop: N at the end of its body */
+    bool lost; /* a call with a hand-written adjoint overwrites what is needed, or what it read itself */
 } StmtPlan;
 
 typedef struct {

@@ -241,9 +241,23 @@ static void check_unstable(Check *c)
     }
 }
 
+static void check_hand_written(Check *c, const Stmt *s)
+{
+    if (!plan_stmt(c->plan, c->func, s)->lost)
+        return;
+    diag_error(c->diag, s->loc,
+               "'%s', whose adjoint is written by hand, overwrites values that the adjoint still needs; let "
+               "it write to "
+               "memory of its own, and copy from there",
+               s->rhs->a->func->name);
+    c->ok = false;
+}
+
 static void check_stmt(Stmt *s, void *ctx)
 {
     Check *c = ctx;
+    if (s->kind == ST_CALL)
+        check_hand_written(c, s);
     if (s->kind == ST_CALL)
         check_outside_call(c, s);
     if ((s->kind != ST_ASSIGN && s->kind != ST_CALL) || plan_stmt(c->plan, c->func, s)->record != REC_TAPE)

@@ -1,17 +1,20 @@
 #include "analysis/supported.h"
 
+#include "analysis/hand.h"
 #include "analysis/initlist.h"
 #include "analysis/library.h"
 #include "analysis/memory.h"
 #include "frontend/frontend.h"
 
 typedef struct {
+    const Job *job; /* sup_check_forms */
     const Program *program;
     const Rules *rules;
     const Activity *act;
     Func *func;
-    VarVec statics; /* refused so far */
-    bool merge;     /* the output includes the inputs */
+    VarVec statics;  /* refused so far */
+    FuncVec missing; /* the same */
+    bool merge;      /* the output includes the inputs */
     bool ok;
 } Check;
 
@@ -66,19 +69,47 @@ static void check_cast(Check *c, const Expr *e)
                "object's own type");
 }
 
+static bool is_reported(const Check *c, const Func *g)
+{
+    for (int i = 0; i < c->missing.n; i++)
+        if (c->missing.at[i] == g)
+            return true;
+    return false;
+}
+
+/* What a user fills in to give a function without a body its derivatives by hand. */
+static void print_stub(Check *c, const Func *g)
+{
+    Arena *a = c->program->arena;
+    const char *tangent = arena_printf(a, "%s_%s", g->name, c->job->tangent_suffix);
+    const char *adjoint = arena_printf(a, "%s_%s", g->name, c->job->adjoint_suffix);
+    Text own = {0};
+    ir_print_signature(&own, g);
+    diag_note(c->program->diag, g->loc,
+              "or write its derivatives by hand:\n%s;\n%s;\nAD_TANGENT_IS(%s) AD_ADJOINT_IS(%s)\n%s;",
+              hand_signature(a, g, HAND_TANGENT, tangent, c->job->tangent_suffix),
+              hand_signature(a, g, HAND_ADJOINT, adjoint, c->job->adjoint_suffix), tangent, adjoint,
+              own.data);
+    text_free(&own);
+}
+
+/* Each function is reported once, where it is called first. */
 static void missing_body(Check *c, const Expr *call, Func *g)
 {
     int n;
     const Unsupported *why = fe_unsupported(c->program, g, &n);
     for (int i = 0; i < n; i++)
         refuse(c, why[i].loc, why[i].what);
-    if (n == 0) {
+    if (n == 0 && !is_reported(c, g)) {
+        vec_push(c->program->arena, &c->missing, g);
         diag_error(c->program->diag, call->loc,
                    "no definition of '%s' and no derivative rule for it: its derivative would be silently "
                    "zero; add the file "
                    "that defines it, or mark it AD_INACTIVE if it carries no derivative",
                    g->name);
         c->ok = false;
+        if (!g->in_system && !g->variadic)
+            print_stub(c, g);
     }
 }
 
@@ -122,7 +153,8 @@ static bool is_listed(const VarVec *list, const Var *v)
 static void check_static(Check *c, const Expr *e)
 {
     Var *v = e->var;
-    bool local = v->kind == VAR_STATIC_LOCAL, file_local = v->kind == VAR_GLOBAL && v->is_static && !c->merge;
+    bool local = v->kind == VAR_STATIC_LOCAL,
+         file_local = v->kind == VAR_GLOBAL && v->is_static && !c->job->merge;
     if (!v->changes || (!local && !file_local) || is_listed(&c->statics, v))
         return;
     vec_push(c->program->arena, &c->statics, v);
@@ -185,19 +217,12 @@ static void check_form(Stmt *s, void *ctx)
     ir_stmt_exprs(s, check_slot, c);
 }
 
-bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules, bool merge)
+bool sup_check_forms(const Job *job, const Program *p, const FuncVec *funcs, const Rules *rules)
 {
-    Check c = {.program = p, .rules = rules, .merge = merge, .ok = true};
+    Check c = {.job = job, .program = p, .rules = rules, .ok = true};
     for (int i = 0; i < funcs->n; i++) {
         c.func = funcs->at[i];
         ir_walk_stmt(c.func->body, check_form, NULL, &c);
-        for (int k = 0; k < c.func->notes.n; k++) {
-            Annotation *n = &c.func->notes.at[k];
-            if (n->kind == AN_TANGENT_IS || n->kind == AN_ADJOINT_IS)
-                refuse(&c, n->loc,
-                       "AD_TANGENT_IS and AD_ADJOINT_IS: adgen does not take hand-written derivatives; "
-                       "remove the annotation to differentiate the function itself");
-        }
     }
     return c.ok;
 }

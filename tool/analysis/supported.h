@@ -7,7 +7,7 @@
 #include "analysis/callgraph.h"
 
 /* Before any analysis: forms that the analyses do not understand. Reports all of them; false when there is one. */
-bool sup_check_forms(const Program *p, const FuncVec *funcs, const Rules *rules, bool merge);
+bool sup_check_forms(const Job *job, const Program *p, const FuncVec *funcs, const Rules *rules);
 
 /* After activity: constructs that are harmless only while they are inactive. */
 bool sup_check_active(const Activity *act);

@@ -244,7 +244,7 @@ void adj_generate(Gen *g, HeadOutput *head_out)
     if (ty_is_real(f->type->base) && act_returns(g->act, f))
         grad = sig_get(g, f, SIG_GRADIENT);
     for (int i = 0; i < g->signatures.n; i++)
-        if (g->signatures.at[i]->kind != SIG_TANGENT)
+        if (g->signatures.at[i]->kind != SIG_TANGENT && !g->signatures.at[i]->by_hand)
             make(g, g->signatures.at[i]);
     gen_callees_first(g, first);
     head_out->adjoint = sig->func;

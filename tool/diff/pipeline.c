@@ -1,6 +1,7 @@
 #include "diff/pipeline.h"
 
 #include "analysis/callgraph.h"
+#include "analysis/hand.h"
 #include "analysis/library.h"
 #include "analysis/outside.h"
 #include "analysis/plan_vars.h"
@@ -191,7 +192,7 @@ static void differentiate(Pipeline *pl, Gen *g, Head *head)
 {
     FuncVec funcs = cg_reached(pl->program->arena, head->func);
     normalize(pl, &funcs);
-    if (!sup_check_forms(pl->program, &funcs, pl->rules, pl->job->merge))
+    if (!sup_check_forms(pl->job, pl->program, &funcs, pl->rules))
         return;
     funcs = specialised(pl, head);
     HeadOutput out = {.head = head};
@@ -217,6 +218,7 @@ DiffResult *diff_run(Job *job, Program **program)
     if (!pl.rules)
         return NULL;
     outside_hide(pl.program, has_rule, pl.rules);
+    hand_assume(pl.program);
     HeadVec heads = {0};
     if (!head_resolve(job, pl.program, writes_through, &pl, &heads))
         return NULL;
@@ -225,6 +227,7 @@ DiffResult *diff_run(Job *job, Program **program)
     gen_start(&g);
     for (int i = 0; i < heads.n; i++)
         differentiate(&pl, &g, heads.at[i]);
+    hand_restore(pl.program);
     outside_show(pl.program);
     dump(&pl, "normal");
     return diag_error_count(job->diag) ? NULL : result;

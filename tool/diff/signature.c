@@ -1,6 +1,7 @@
 #include "diff/signature.h"
 
 #include "analysis/callgraph.h"
+#include "analysis/hand.h"
 #include "analysis/plan.h"
 #include "diff/tidy.h"
 
@@ -37,8 +38,17 @@ static Type *shadow_param_type(Gen *g, const Var *p, SigKind kind)
     return ty_pointer(g->arena, ty_unqualified(g->arena, t));
 }
 
-static bool wants_shadow(Gen *g, const Var *p, SigKind kind)
+static const Annotation *hand_note_for(const Gen *g, const Func *f, SigKind kind)
 {
+    if (f == g->act->head->func || (kind != SIG_TANGENT && kind != SIG_ADJOINT))
+        return NULL;
+    return hand_note(f, kind == SIG_TANGENT ? HAND_TANGENT : HAND_ADJOINT);
+}
+
+static bool wants_shadow(Gen *g, const Func *f, const Var *p, SigKind kind)
+{
+    if (hand_note_for(g, f, kind))
+        return !p->inactive && ty_reaches_real(p->type);
     if (!act_var(g->act, p))
         return false;
     return kind != SIG_FORWARD || g->plan->vars[p->id].split_shadow;
@@ -62,10 +72,59 @@ static void add_params(Gen *g, Signature *sig, const Func *f)
             sig->primal[i] = true;
             vec_push(a, &sig->func->params, p);
         }
-        if (wants_shadow(g, p, sig->kind))
+        if (wants_shadow(g, f, p, sig->kind))
             sig->shadow[i] = new_param(g, sig->func, arena_printf(a, "%s%s", p->name, g->suffix),
                                        shadow_param_type(g, p, sig->kind));
     }
+}
+
+static bool same_signature(const Func *a, const Func *b)
+{
+    bool same = ty_same(a->type->base, b->type->base) && a->params.n == b->params.n && !b->variadic;
+    for (int i = 0; same && i < a->params.n; i++)
+        same = ty_same(a->params.at[i]->type, b->params.at[i]->type);
+    return same;
+}
+
+static Func *find_func(const Program *p, const char *name)
+{
+    for (int i = 0; i < p->funcs.n; i++)
+        if (strcmp(p->funcs.at[i]->name, name) == 0)
+            return p->funcs.at[i];
+    return NULL;
+}
+
+/* Puts the user's function in the place of the generated one, if the annotation names one of the same signature. */
+static void use_hand_written(Gen *g, Signature *sig, const Func *f)
+{
+    const Annotation *note = hand_note_for(g, f, sig->kind);
+    const char *mode = sig->kind == SIG_TANGENT ? "tangent" : "adjoint";
+    Diag *diag = g->program->diag;
+    if (!note) {
+        if (f->assumed && (sig->kind == SIG_TANGENT || sig->kind == SIG_ADJOINT))
+            diag_error(diag, f->loc, "'%s' is declared only and has no %s: give it one with AD_%s_IS",
+                       f->name, mode, sig->kind == SIG_TANGENT ? "TANGENT" : "ADJOINT");
+        return;
+    }
+    sig->by_hand = true;
+    Func *own = find_func(g->program, note->text);
+    if (!own || !same_signature(sig->func, own)) {
+        const char *text = hand_signature(g->arena, f, sig->kind == SIG_TANGENT ? HAND_TANGENT : HAND_ADJOINT,
+                                          note->text, g->suffix);
+        if (own)
+            diag_error(diag, own->loc, "'%s', the %s of '%s', must be '%s;'", note->text, mode, f->name,
+                       text);
+        else
+            diag_error(diag, note->loc, "there is no function '%s', the %s of '%s'; it must be '%s;'",
+                       note->text, mode, f->name, text);
+        return;
+    }
+    if (!own->called) { /* calls of it stay, as those of generated functions do */
+        own->called = NEW(g->arena, Func);
+        *own->called = *own;
+        own->called->id = GENERATED_ID;
+    }
+    sig->func = own->called;
 }
 
 static Signature *make(Gen *g, Func *f, SigKind kind)
@@ -80,7 +139,8 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
     made->unit = f->unit;
     bool head = f == g->act->head->func && kind <= SIG_GRADIENT;
     made->is_static = !head;
-    made->name = gen_file_name(g, base_name(g, f, kind));
+    const Annotation *by_hand = hand_note_for(g, f, kind);
+    made->name = by_hand ? by_hand->text : gen_file_name(g, base_name(g, f, kind));
     static const char *const what[] = {"tangent", "adjoint", "value and gradient", "forward sweep",
                                        "backward sweep"};
     made->comment = arena_printf(a, "/* %s: %s of %s. */", made->name, what[kind], f->name);
@@ -118,6 +178,7 @@ const Signature *sig_get(Gen *g, Func *f, SigKind kind)
         if (g->signatures.at[i]->of == f && g->signatures.at[i]->kind == kind)
             return g->signatures.at[i];
     Signature *sig = make(g, f, kind);
+    use_hand_written(g, sig, f);
     vec_push(g->arena, &g->signatures, sig);
     return sig;
 }

@@ -14,6 +14,7 @@ typedef enum {
 
 typedef struct Signature {
     SigKind kind;
+    bool by_hand; /* func is the user's own */
     const Func *of;
     Func *func;   /* the derivative function; its body is filled in later */
     bool *primal; /* by parameter: the derivative function has the primal parameter too */

@@ -296,7 +296,8 @@ void tan_generate(Gen *g, HeadOutput *head_out)
     int first = g->out->funcs.n;
     const Signature *sig = sig_tangent(g, head_out->head->func);
     for (int i = 0; i < g->signatures.n; i++)
-        tangent_func(g, (Func *)g->signatures.at[i]->of);
+        if (!g->signatures.at[i]->by_hand)
+            tangent_func(g, (Func *)g->signatures.at[i]->of);
     gen_callees_first(g, first);
     head_out->tangent = sig->func;
     head_out->tangent_shadow = sig->shadow;

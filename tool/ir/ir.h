@@ -152,6 +152,8 @@ struct Func {
     Type *type; /* TY_FUNCTION */
     VarVec params;
     Stmt *body;   /* ST_BLOCK; NULL: declared only */
+    bool assumed; /* the body stands for what a declared function may do (hand_assume) */
+    Func *called; /* the copy under which generated code calls it: a hand-written derivative */
     Stmt *hidden; /* the body of a function that is treated as if it were declared only (outside_hide) */
     Loc loc;
     const char *comment; /* in front of the function, as written; NULL without */

@@ -50,7 +50,7 @@ Analysed analyse(const char *source, const char *head)
     a.f = heads.at[0]->func;
     FuncVec funcs = cg_reached(arena, a.f);
     norm_program(a.program, funcs.at, funcs.n, has_rule, rules);
-    ck_assert(sup_check_forms(a.program, &funcs, rules, false));
+    ck_assert(sup_check_forms(job, a.program, &funcs, rules));
     a.pts = pts_build(a.program, funcs.at, funcs.n, heads.at[0], false);
     a.eff = eff_build(a.pts);
     a.act = act_build(a.pts, a.eff, rules, heads.at[0]);

@@ -44,13 +44,10 @@ double mlp(int batch, int inputs, int hidden, int outputs, const double *w1 AD_S
            const double *b2 AD_SIZE(outputs), const double *x AD_SIZE((batch * inputs)),
            const double *target AD_SIZE((batch * outputs)))
 {
-    double example[inputs], h[hidden], z[outputs];
+    double h[hidden], z[outputs];
     double loss = 0.0;
     for (int e = 0; e < batch; e++) {
-        /* A copy, since dense() also serves inputs that depend on weights: so x itself needs no adjoint. */
-        for (int i = 0; i < inputs; i++)
-            example[i] = x[e * inputs + i];
-        dense(hidden, inputs, w1, b1, example, h);
+        dense(hidden, inputs, w1, b1, &x[e * inputs], h);
         relu(hidden, h);
         dense(outputs, hidden, w2, b2, h, z);
         loss += cross_entropy(outputs, z, &target[e * outputs]);

@@ -1,6 +1,7 @@
 #include "analysis/specialise.h"
 
 #include "analysis/callgraph.h"
+#include "analysis/hand.h"
 
 enum { MOST_COPIES = 8 }; /* of one function */
 
@@ -55,6 +56,8 @@ static void on_call(Expr *call, void *ctx)
     if (call->a->kind != EX_FUNC || !call->a->func->body || !s->act->func_active[call->a->func->id])
         return;
     Func *g = call->a->func;
+    if (hand_any(g)) /* its signature is the same for every call */
+        return;
     Versions *v = versions_of(s, g);
     const char *pattern = pattern_of(s, call);
     for (int i = 0; i < v->versions.n; i++)

@@ -11,6 +11,9 @@
 #ifndef ADGEN_RULES_H
 #define ADGEN_RULES_H
 
+#include <adgen/special.h>
+#include <math.h>
+
 #ifdef __ADGEN__
 #define AD_RULE_NOTE_(text) __attribute__((annotate(text)))
 #define AD_RULE_UNUSED_

@@ -15,4 +15,3 @@ double missing(double x)
     second(2, y, z);
     return z[0] * z[1];
 }
-

@@ -43,7 +43,8 @@ void law_b(double x, double *xb, const double *table, double *tableb, double law
 int main(void)
 {
     double x = 0.7, y, xb = 0.0;
-    double expect = 2.0 * x + 8.0 * x * x * x + 2.0 * x + 1.0 + 4.0 * x * (x + 1.0) * (x + 1.0) + 4.0 * x * x * (x + 1.0);
+    double expect =
+        2.0 * x + 8.0 * x * x * x + 2.0 * x + 1.0 + 4.0 * x * (x + 1.0) * (x + 1.0) + 4.0 * x * x * (x + 1.0);
     double t = outside_d(x, 1.0, &y);
     if (fabs(t - expect) > 1e-12 || fabs(y - outside(x)) > 1e-12)
         return 1;

@@ -64,8 +64,8 @@ int main(void)
     weighted_grad(x, x2b, w, wb);
     if (differs(x2b[0], 5.0) || differs(x2b[1], 7.0) || differs(wb[0], 0.0) || differs(wb[1], 0.0))
         return 2;
-    if (differs(of_record_d(&s, &sd, &y), 36.0) || differs(of_record_grad(&s, &sb), 39.0) || differs(sb.k, 36.0) ||
-        differs(sb.rest, 0.0))
+    if (differs(of_record_d(&s, &sd, &y), 36.0) || differs(of_record_grad(&s, &sb), 39.0) ||
+        differs(sb.k, 36.0) || differs(sb.rest, 0.0))
         return 3;
     return 0;
 }

@@ -434,6 +434,18 @@ static void take_name(Stmt *st, void *ctx)
         vec_push(s->program->arena, &s->names, st->var->name);
 }
 
+/* A compiler cannot see that the value is set on every way to the end. */
+static Expr *starting_value(Arena *a, Type *t)
+{
+    if (ty_is_real(t))
+        return ir_real(a, 0.0L, ty_strip(t));
+    if (!ty_is_record(t))
+        return ir_int(a, 0);
+    Expr *list = ir_expr(a, EX_INIT, t, (Loc){0});
+    vec_push(a, &list->args, ir_int(a, 0));
+    return list;
+}
+
 Stmt *norm_structured(Program *p, Func *f)
 {
     Structure s = {.program = p, .func = f, .ok = true};
@@ -447,7 +459,7 @@ Stmt *norm_structured(Program *p, Func *f)
     if (!s.ok)
         return NULL;
     if (s.result)
-        ir_add(a, whole, ir_decl(a, s.result, NULL));
+        ir_add(a, whole, ir_decl(a, s.result, starting_value(a, s.result->type)));
     ir_add(a, whole, str_flag_decl(&s, done));
     for (int i = 0; i < body->body.n; i++)
         ir_add(a, whole, body->body.at[i]);

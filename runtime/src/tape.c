@@ -49,9 +49,8 @@ ad_check_handler ad_set_check_handler(ad_check_handler handler)
     return atomic_exchange(&check_handler, handler);
 }
 
-static _Noreturn void out_of_memory(size_t asked)
+_Noreturn void ad_out_of_memory(const char *what, size_t asked)
 {
-    static const char what[] = "the derivative tape";
     ad_oom_handler handler = atomic_load(&oom_handler);
     if (handler)
         handler(what, asked, ad_tape_peak());
@@ -160,7 +159,7 @@ static Chunk *new_chunk(size_t n, Chunk *prev, Chunk *next)
         size = n;
     Chunk *c = size <= PTRDIFF_MAX - sizeof(Chunk) ? malloc(sizeof(Chunk) + size) : NULL;
     if (!c)
-        out_of_memory(n);
+        ad_out_of_memory("the derivative tape", n);
     *c = (Chunk){.prev = prev, .next = next, .size = size};
     if (prev)
         prev->next = c;
@@ -238,7 +237,7 @@ void *ad_tape_alloc(size_t n)
 {
     enum { FOOTER = sizeof(size_t), MOST = ALIGN - 1 + FOOTER };
     if (n > SIZE_MAX - MOST)
-        out_of_memory(n);
+        ad_out_of_memory("the derivative tape", n);
     unsigned char *top = ad_tape_room(n + MOST);
     size_t misaligned = (size_t)(top - ad_tape.base) % ALIGN;
     size_t padding = misaligned ? ALIGN - misaligned : 0;

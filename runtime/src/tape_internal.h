@@ -6,6 +6,9 @@
 #undef ADGEN_CHECK
 #include <adgen/tape.h>
 
+/* Reports that `asked` bytes for `what` cannot be had, through the out-of-memory handler. */
+_Noreturn void ad_out_of_memory(const char *what, size_t asked);
+
 /* Formats a message, hands it to the check handler and aborts if that returns. */
 _Noreturn void ad_report(const char *format, ...);
 

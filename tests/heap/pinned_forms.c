@@ -19,7 +19,8 @@ static double scaled(Link l, double x)
         best = best == p ? &other : p;
     }
     zero.at = best->at;
-    return one * two + row1[1] * *other.at + *zero.at;
+    *l.at *= x;
+    return *p->at + one * two + row1[1] * *other.at + *zero.at;
 }
 
 double chain(int n, const double *x, double c)

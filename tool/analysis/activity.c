@@ -3,6 +3,7 @@
 #include "analysis/hand.h"
 #include "analysis/initlist.h"
 #include "analysis/library.h"
+#include "analysis/memory.h"
 
 static bool is_lvalue_kind(const Expr *e)
 {
@@ -365,12 +366,20 @@ static void find_shadows(Activity *act)
                 BITS_EACH(o, &l->pts)
             changed |= carry(act, o);
         }
+        for (int i = 0; i < pts->locs.n; i++) {
+            BitSet seen = pts_leaves(pts, &pts->locs.at[i]->seen_as);
+            if (bits_meet(&seen, &act->shadowed))
+                changed |= bits_add(pts->arena, &act->shadowed, i);
+            /* where the type is not known, all get a shadow, and those who free it must find it */
+            if (bits_has(&act->shadowed, i))
+                changed |= bits_union(pts->arena, &act->shadowed, &seen);
+        }
     } while (changed);
 }
 
 typedef struct {
     Activity *act;
-    bool found;
+    bool found, memory;
 } AnyActive;
 
 static bool shadowed_lvalue(const Activity *a, const Expr *e)
@@ -379,16 +388,27 @@ static bool shadowed_lvalue(const Activity *a, const Expr *e)
     return bits_meet(&l, &a->shadowed);
 }
 
+/* Allocates or frees memory that has a shadow. */
+static bool touches_memory(const Activity *a, const Stmt *s)
+{
+    if (s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC && s->rhs->a->func->body)
+        return a->func_memory[s->rhs->a->func->id];
+    return act_memory(a, s);
+}
+
 /* Has the statement a derivative? A pointer that moves takes its shadow along. */
 static void check_active(Stmt *s, void *ctx)
 {
     AnyActive *any = ctx;
+    any->memory |= touches_memory(any->act, s);
     if (any->found)
         return;
-    any->found = act_stmt(any->act, s) || (s->kind == ST_ASSIGN && shadowed_lvalue(any->act, s->lhs));
+    any->found =
+        any->memory || act_stmt(any->act, s) || (s->kind == ST_ASSIGN && shadowed_lvalue(any->act, s->lhs));
     if (s->kind == ST_RETURN && s->rhs)
-        any->found |=
-            act_expr(any->act, s->rhs) || (ty_is_pointer(s->rhs->type) && act_pointer(any->act, s->rhs));
+        any->found |= act_expr(any->act, s->rhs) ||
+                      (ty_is_pointer(s->rhs->type) && act_pointer(any->act, s->rhs)) ||
+                      (ty_is_record(s->rhs->type) && shadowed_lvalue(any->act, s->rhs));
 }
 
 static void find_active_funcs(Activity *act)
@@ -398,9 +418,11 @@ static void find_active_funcs(Activity *act)
         changed = false;
         for (int i = 0; i < act->pts->nfuncs; i++) {
             Func *f = act->pts->funcs[i];
-            AnyActive any = {act, false};
+            AnyActive any = {.act = act};
             if (!is_passed_over(act, f))
                 ir_walk_stmt(f->body, check_active, NULL, &any);
+            if (any.memory && !act->func_memory[f->id])
+                act->func_memory[f->id] = changed = true;
             if (any.found && !act->func_active[f->id])
                 act->func_active[f->id] = changed = true;
         }
@@ -475,6 +497,7 @@ Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, cons
         if (pts->program->funcs.at[i]->id >= max)
             max = pts->program->funcs.at[i]->id + 1;
     act->func_active = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *act->func_active);
+    act->func_memory = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *act->func_memory);
     find_active_funcs(act);
     return act;
 }
@@ -569,14 +592,34 @@ bool act_var(const Activity *a, const Var *v)
     return bits_meet(&leaves, &a->shadowed);
 }
 
+static BitSet result_leaves(const Activity *a, const Func *f)
+{
+    BitSet obj = {0};
+    if (a->pts->ret_loc[f->id] >= 0)
+        bits_add(a->pts->arena, &obj, a->pts->ret_loc[f->id]);
+    return pts_leaves(a->pts, &obj);
+}
+
 bool act_returns(const Activity *a, const Func *f)
 {
-    if (a->pts->ret_loc[f->id] < 0)
-        return false;
-    BitSet obj = {0};
-    bits_add(a->pts->arena, &obj, a->pts->ret_loc[f->id]);
-    BitSet leaves = pts_leaves(a->pts, &obj);
-    return bits_meet(&leaves, &a->shadowed);
+    BitSet leaves = result_leaves(a, f);
+    return bits_meet(&leaves, &a->active);
+}
+
+bool act_returns_pointer(const Activity *a, const Func *f)
+{
+    BitSet leaves = result_leaves(a, f);
+    BITS_EACH(i, &leaves)
+    if (ty_is_pointer(a->pts->locs.at[i]->type) && bits_has(&a->shadowed, i))
+        return true;
+    return false;
+}
+
+bool act_memory(const Activity *a, const Stmt *s)
+{
+    if (mem_call(s) == MEM_FREE)
+        return act_pointer(a, s->rhs->args.at[0]);
+    return mem_allocates(s) && s->lhs && shadowed_lvalue(a, s->lhs);
 }
 
 bool act_call(const Activity *a, const Stmt *s)
@@ -584,7 +627,7 @@ bool act_call(const Activity *a, const Stmt *s)
     const Expr *call = s->rhs;
     if (call->a->kind != EX_FUNC || !call->a->func->body || !a->func_active[call->a->func->id])
         return false;
-    if (s->lhs && shadowed_lvalue(a, s->lhs))
+    if (a->func_memory[call->a->func->id] || (s->lhs && shadowed_lvalue(a, s->lhs)))
         return true;
     BitSet in = call_inputs(a, call);
     bits_intersect(&in, &a->eff->of[call->a->func->id].writes);

@@ -22,6 +22,8 @@ typedef struct {
     BitSet
         shadowed; /* active reals, and pointers that lead to some. An object that a shadowed pointer may point to is
                               a carrier: it has a shadow too, even when nothing active is in it */
+    bool *
+        func_memory; /* by Func.id: allocates or frees memory that has a shadow, or something below it does */
     bool *func_active; /* by Func.id: something in it, or below it, is active */
     int mark;          /* Expr.mark of values without derivatives; mark + 1: with */
 } Activity;
@@ -38,8 +40,12 @@ int act_source_count(const Activity *a, const Expr *e); /* active occurrences in
 bool act_lvalue(const Activity *a, const Expr *e);      /* designates an active real, or a record with one */
 bool act_pointer(const Activity *a, const Expr *e);     /* pointer value that has a shadow */
 bool act_var(const Activity *a, const Var *v);          /* has a shadow */
-bool act_returns(const Activity *a, const Func *f);     /* its result carries derivatives */
-bool act_call(const Activity *a, const Stmt *call);     /* an ST_CALL whose derivative must be called */
+bool act_returns(const Activity *a, const Func *f); /* its result, a real or a record, carries derivatives */
+bool act_returns_pointer(const Activity *a,
+                         const Func *f); /* its result is, or holds, a pointer that has a shadow */
+bool act_memory(const Activity *a,
+                const Stmt *s); /* an ST_CALL of malloc or its kin, or free, for memory with a shadow */
+bool act_call(const Activity *a, const Stmt *call); /* an ST_CALL whose derivative must be called */
 bool act_stmt(const Activity *a,
               const Stmt *s); /* ST_DECL, ST_ASSIGN: writes an active location; ST_CALL: act_call */
 

@@ -78,7 +78,9 @@ void eff_reads(const Pts *pts, const Expr *e, BitSet *out)
     eff_reads(pts, e->c, out);
     for (int i = 0; i < e->args.n; i++) {
         eff_reads(pts, e->args.at[i], out);
-        if (e->kind == EX_CALL && !callee_body(e)) /* strlen looks at what its argument points to */
+        bool looks = e->kind == EX_CALL && !callee_body(e) &&
+                     (e->a->kind != EX_FUNC || mem_kind(e->a->func) == MEM_NONE);
+        if (looks) /* strlen looks at what its argument points to */
             add_pointees(pts, e->args.at[i], out);
     }
 }
@@ -134,8 +136,10 @@ void eff_stmt(const Effects *e, const Stmt *s, Effect *out)
         if (g && g->body) {
             bits_union(a, &out->reads, &e->of[g->id].reads);
             out->opaque |= e->of[g->id].opaque;
+            out->heap |= e->of[g->id].heap;
         } else if (mem_call(s) != MEM_TAPE) {
             out->opaque = true;
+            out->heap |= g && mem_kind(g) != MEM_NONE;
         }
     }
     for (int i = 0; i < s->body.n; i++)
@@ -193,8 +197,9 @@ Effects *eff_build(const Pts *pts)
             Effect *was = &e->of[f->id];
             changed |= bits_union(pts->arena, &was->reads, &now.reads);
             changed |= bits_union(pts->arena, &was->writes, &now.writes);
-            changed |= was->opaque != now.opaque;
+            changed |= was->opaque != now.opaque || was->heap != now.heap;
             was->opaque = now.opaque;
+            was->heap = now.heap;
         }
     } while (changed);
     return e;

@@ -7,6 +7,7 @@
 typedef struct {
     BitSet reads,
         writes; /* leaves; of a function: with its callees, without what only the function itself can reach */
+    bool heap;  /* allocates or frees memory */
     bool opaque; /* calls a function without a body that has no derivative rule: printf */
 } Effect;
 

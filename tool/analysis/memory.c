@@ -4,8 +4,9 @@ static const struct {
     const char *name;
     MemKind kind;
 } known[] = {
-    {"malloc", MEM_MALLOC}, {"calloc", MEM_CALLOC}, {"realloc", MEM_REALLOC}, {"free", MEM_FREE},
-    {"memcpy", MEM_COPY},   {"memmove", MEM_MOVE},  {"memset", MEM_SET},      {"ad_tape_alloc", MEM_TAPE},
+    {"malloc", MEM_MALLOC}, {"calloc", MEM_CALLOC},      {"realloc", MEM_REALLOC},
+    {"free", MEM_FREE},     {"memcpy", MEM_COPY},        {"memmove", MEM_MOVE},
+    {"memset", MEM_SET},    {"ad_tape_alloc", MEM_TAPE}, {"ad_heap_common", MEM_SIZE},
 };
 
 MemKind mem_kind(const Func *f)

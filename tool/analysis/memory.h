@@ -11,6 +11,7 @@ typedef enum {
     MEM_REALLOC,
     MEM_FREE,
     MEM_TAPE, /* ad_tape_alloc: a local that outlives its scope, until the backward sweep has passed its beginning */
+    MEM_SIZE, /* ad_heap_common: looks at blocks' sizes */
     MEM_COPY, /* memcpy, memmove, memset: lowered to assignments before anything looks at them */
     MEM_MOVE,
     MEM_SET,

@@ -21,7 +21,7 @@ typedef struct {
     FuncPlan *fp;
     BitSet n;         /* N at the present point */
     const Stmt *open; /* the block whose scope the backward sweep shares: body of a joint loop */
-    bool changed;
+    bool changed, recorded;
 } Walk;
 
 static void walk(Walk *w, Stmt *s);
@@ -182,11 +182,17 @@ static void own_changed_args(Walk *w, const Stmt *s, Func *g)
     }
 }
 
-/* A leaf whose inputs stay as they are can run again in the backward sweep. */
+/* A leaf whose inputs stay as they are can run again in the backward sweep. The shadows of pointers that it stores or
+   returns are wanted in the forward sweep. */
 static bool can_be_joint(Walk *w, const Stmt *s, const Func *g)
 {
     const Effect *eff = &w->act->eff->of[g->id];
     if (eff->opaque || plan_calls_others(g) || bits_meet(&eff->reads, &w->plan->unstable))
+        return false;
+    if (act_returns_pointer(w->act, g))
+        return false;
+    BITS_EACH(l, &eff->writes)
+    if (ty_is_pointer(w->pts->locs.at[l]->type) && bits_has(&w->act->shadowed, l))
         return false;
     for (int i = 0; i < s->rhs->args.n; i++)
         if (plan_changes_arg(w->act, g, s->rhs->args.at[i]))
@@ -200,10 +206,10 @@ static void choose_call(Walk *w, Stmt *s, Func *g)
     StmtPlan *p = at(w, s);
     bool active = act_call(w->act, s);
     CallPlan was = p->call;
-    if (p->call == CALL_PLAIN && (active || overwrites_needed(w, &w->act->eff->of[g->id].writes)))
+    const Effect *eff = &w->act->eff->of[g->id];
+    if (p->call == CALL_PLAIN && (active || eff->heap || overwrites_needed(w, &eff->writes)))
         p->call = active ? CALL_JOINT : CALL_SPLIT;
     if (p->call == CALL_JOINT && hand_note(g, HAND_ADJOINT)) {
-        const Effect *eff = &w->act->eff->of[g->id];
         BitSet writes = pts_aliases(w->pts, &eff->writes);
         bool own = !g->assumed && bits_meet(&writes, &eff->reads);
         if (!p->lost && (own || overwrites_needed(w, &eff->writes)))
@@ -229,12 +235,14 @@ static void walk_call(Walk *w, Stmt *s)
             add_needs(w, &w->act->eff->of[g->id].reads);
         } else if (p->call == CALL_SPLIT) {
             own_changed_args(w, s, g);
-            need_args(w, s, false);
+            if (callee->reversed)
+                need_args(w, s, false);
             BitSet visible = plan_visible(w->pts, &w->n);
             w->changed |= bits_union(w->arena, &callee->entry, &visible);
             bits_union(w->arena, &w->n, &callee->exit);
         }
-        set_live(w, s, p->call != CALL_PLAIN);
+        bool sets = s->lhs && act_lvalue(w->act, s->lhs);
+        set_live(w, s, p->call == CALL_JOINT || (p->call == CALL_SPLIT && (callee->reversed || sets)));
     }
     set_live(w, s, mem_allocates(s));
     /* even a constant result ends the adjoint of the variable that takes it */
@@ -316,6 +324,23 @@ static void end_function(Walk *w)
         else
             bits_subtract(&w->n, &leaves);
     }
+}
+
+static void find_recorded(Stmt *s, void *ctx)
+{
+    Walk *w = ctx;
+    if (s->kind == ST_DECL && w->plan->vars[s->var->id].end == END_TAPE)
+        w->recorded = true;
+}
+
+/* Does the forward sweep record something where its frame ends? */
+static bool records_frame(Walk *w)
+{
+    w->recorded = false;
+    ir_walk_stmt(w->func->body, find_recorded, NULL, w);
+    for (int i = 0; i < w->func->params.n; i++)
+        w->recorded |= w->plan->vars[w->func->params.at[i]->id].end == END_TAPE;
+    return w->recorded;
 }
 
 static void walk_if(Walk *w, Stmt *s)
@@ -461,6 +486,8 @@ static void walk_func(Walk *w, Func *f)
     bits_union(w->arena, &w->fp->end, &w->n);
     if (w->fp->split)
         end_function(w);
+    if (!w->fp->reversed && (at(w, f->body)->live || records_frame(w)))
+        w->fp->reversed = w->changed = true;
     BitSet visible = plan_visible(w->pts, &w->n);
     w->changed |= bits_union(w->arena, &w->fp->exit, &visible);
 }
@@ -470,7 +497,9 @@ static Plan *build_once(const Activity *act, Joints *joints)
 {
     const Pts *pts = act->pts;
     Plan *plan = plan_new(act);
-    plan->funcs[act->head->func->id].joint = true;
+    FuncPlan *head = &plan->funcs[act->head->func->id];
+    head->joint = true;
+    plan_keep_outside(plan, &head->entry);
     Walk w = {.plan = plan, .act = act, .pts = pts, .arena = pts->arena, .joints = joints};
     do {
         w.changed = false;

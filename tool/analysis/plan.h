@@ -54,6 +54,7 @@ typedef struct {
     bool open; /* declared in the body of a joint loop: its scope holds both sweeps */
     bool joint_shadow,
         split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
+    bool pointed;     /* ... and a pointer to its shadow is made there */
 } VarPlan;
 
 typedef struct {
@@ -65,6 +66,7 @@ typedef struct {
     bool *rerun;       /* by Stmt.id: what the bodies of joint loops run again */
     BitSet needed;     /* everything its backward sweep ever needs */
     bool split, joint; /* which variants are called */
+    bool reversed;     /* its backward sweep has something to do */
 } FuncPlan;
 
 typedef struct {

@@ -23,10 +23,64 @@ void joint_reject(Joints *j, const Stmt *loop)
     j->rejected_now = true;
 }
 
+/* ---------------------------------------------------------------- shadows of pointers */
+
+typedef struct {
+    const Activity *act;
+    const Var *var;
+    const Stmt *body;
+    bool found;
+} Calls;
+
+static void look_for_decl(Stmt *s, void *ctx)
+{
+    Calls *c = ctx;
+    c->found |= s->kind == ST_DECL && s->var == c->var;
+}
+
+static bool declares(const Stmt *body, const Var *v)
+{
+    Calls c = {.var = v};
+    ir_walk_stmt((Stmt *)body, look_for_decl, NULL, &c);
+    return c.found;
+}
+
+static bool has_shadowed_pointer(const Activity *act, const BitSet *leaves)
+{
+    BITS_EACH(i, leaves)
+    {
+        if (ty_is_pointer(act->pts->locs.at[i]->type) && bits_has(&act->shadowed, i))
+            return true;
+    }
+    return false;
+}
+
+static void look_at_call(Stmt *s, void *ctx)
+{
+    Calls *c = ctx;
+    if (s->kind != ST_CALL || s->rhs->a->kind != EX_FUNC || !s->rhs->a->func->body)
+        return;
+    BitSet lhs = {0};
+    if (s->lhs && !(s->lhs->kind == EX_VAR && declares(c->body, s->lhs->var)))
+        lhs = pts_lvalue_leaves(c->act->pts, s->lhs);
+    c->found |= has_shadowed_pointer(c->act, &lhs) ||
+                has_shadowed_pointer(c->act, &c->act->eff->of[s->rhs->a->func->id].writes);
+}
+
+/* In the forward sweep a joint loop is the primal: what it calls leaves no shadows of pointers behind. */
+static bool calls_store_pointers(const Activity *act, const Stmt *body)
+{
+    Calls c = {.act = act, .body = body};
+    ir_walk_stmt((Stmt *)body, look_at_call, NULL, &c);
+    return c.found;
+}
+
+/* ---------------------------------------------------------------- is it right? */
+
 bool joint_is_right(const Plan *plan, const Stmt *loop, const Exposed *e, const BitSet *before)
 {
     const Pts *pts = plan->act->pts;
-    if (e->opaque)
+    if (e->opaque || calls_store_pointers(plan->act, loop->then))
         return false;
     /* what the rerun reads is as the loop found it; what the loop writes, unrecorded, nothing before it needs */
     Effect primal = {0};

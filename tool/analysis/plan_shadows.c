@@ -25,35 +25,68 @@ static void mark(Spread *s, const Var *v)
         *flag = s->changed = true;
 }
 
+static void mark_value(Spread *s, const Expr *e);
+
+/* Marks the variable in which the object `e` is, or from which its address comes. address: a pointer to it is made. */
+static void mark_object(Spread *s, const Expr *e, bool address)
+{
+    switch (e->kind) {
+    case EX_VAR:
+        mark(s, e->var);
+        if (address)
+            s->plan->vars[e->var->id].pointed = true;
+        break;
+    case EX_INDEX:
+        if (ty_is_array(e->a->type))
+            mark_object(s, e->a, address);
+        else
+            mark_value(s, e->a);
+        break;
+    case EX_MEMBER:
+        if (e->arrow)
+            mark_value(s, e->a);
+        else
+            mark_object(s, e->a, address);
+        break;
+    default:
+        mark_value(s, e);
+    }
+}
+
 /* Marks the variables whose shadows the shadow of pointer (or record) value `e` is made of. */
-static void mark_bases(Spread *s, const Expr *e)
+static void mark_value(Spread *s, const Expr *e)
 {
     if (!e)
         return;
     switch (e->kind) {
     case EX_VAR:
-        mark(s, e->var);
+    case EX_INDEX:
+    case EX_MEMBER:
+        mark_object(s, e, ty_is_array(e->type));
+        break;
+    case EX_ADDR:
+        mark_object(s, e->a, true);
         break;
     case EX_BINARY:
         if (ty_is_pointer(e->a->type) || ty_is_array(e->a->type))
-            mark_bases(s, e->a);
+            mark_value(s, e->a);
         else
-            mark_bases(s, e->b);
+            mark_value(s, e->b);
         break;
     case EX_COND:
-        mark_bases(s, e->b);
-        mark_bases(s, e->c);
+        mark_value(s, e->b);
+        mark_value(s, e->c);
         break;
     case EX_COMPOUND: {
         InitVec elems = {0};
         init_elements(s->act->pts->arena, (Expr *)e, e->a, &elems);
         for (int i = 0; i < elems.n; i++)
-            if (ty_is_pointer(elems.at[i].lhs->type))
-                mark_bases(s, elems.at[i].rhs);
+            if (ty_is_pointer(elems.at[i].lhs->type) || ty_is_record(elems.at[i].lhs->type))
+                mark_value(s, elems.at[i].rhs);
         break;
     }
     default:
-        mark_bases(s, e->a);
+        mark_value(s, e->a);
     }
 }
 
@@ -82,9 +115,9 @@ static void spread_assign(Spread *s, const Expr *lhs, const Expr *rhs)
         return;
     if (lhs->kind == EX_VAR && found_again(s, lhs->var) && !*flag_of(s, lhs->var))
         return;
-    mark_bases(s, lhs);
+    mark_object(s, lhs, false);
     if (rhs->kind != EX_CALL)
-        mark_bases(s, rhs);
+        mark_value(s, rhs);
 }
 
 static void spread_stmt(Stmt *st, void *ctx)
@@ -99,12 +132,16 @@ static void spread_stmt(Stmt *st, void *ctx)
             spread_assign(s, elems.at[i].lhs, elems.at[i].rhs);
     } else if (mem_allocates(st) && st->lhs) {
         if (holds_pointer(s->act, st->lhs))
-            mark_bases(s, st->lhs);
+            mark_object(s, st->lhs, false);
     } else if (st->kind == ST_CALL && plan_stmt(s->plan, s->func, st)->call == CALL_SPLIT) {
         const Func *g = st->rhs->a->func;
         for (int i = 0; i < g->params.n && i < st->rhs->args.n; i++)
             if (s->plan->vars[g->params.at[i]->id].split_shadow)
-                mark_bases(s, st->rhs->args.at[i]);
+                mark_value(s, st->rhs->args.at[i]);
+        if (st->lhs && holds_pointer(s->act, st->lhs))
+            mark_object(s, st->lhs, false);
+    } else if (st->kind == ST_RETURN && st->rhs && s->split && act_returns_pointer(s->act, s->func)) {
+        mark_value(s, st->rhs);
     }
 }
 
@@ -163,11 +200,11 @@ static void pin_targets(Check *c, const BitSet *leaves)
     }
 }
 
-/* What begins at an object's shadow in the forward sweep must find it again in the backward sweep. */
+/* A pointer to an object's shadow that is made in the forward sweep must find it again in the backward sweep. */
 static void pin_shadowed(Check *c, const Var *v)
 {
     const VarPlan *vp = &c->plan->vars[v->id];
-    if (!ty_is_pointer(v->type) && ((vp->joint_shadow && vp->scoped) || vp->split_shadow))
+    if (vp->pointed && ((vp->joint_shadow && vp->scoped) || vp->split_shadow))
         pin(c, v);
 }
 
@@ -293,6 +330,33 @@ static void check_call(Stmt *s, void *ctx)
     }
 }
 
+/* A result in memory that the head allocates has no shadow that a caller could fill. */
+static void check_results(Check *c)
+{
+    const Head *head = c->plan->act->head;
+    for (int i = 0; i < head->results.n; i++) {
+        const Ref *r = &head->results.at[i];
+        if (r->is_return)
+            continue;
+        BitSet objects =
+            ty_is_pointer(r->path->type) ? pts_value(c->pts, r->path) : pts_lvalue(c->pts, r->path);
+        BitSet leaves = pts_leaves(c->pts, &objects), reach = pts_reach(c->pts, &leaves);
+        bits_union(c->pts->arena, &leaves, &reach);
+        BITS_EACH(k, &leaves)
+        {
+            if (!c->pts->locs.at[k]->heap || !ty_is_real(c->pts->locs.at[k]->type))
+                continue;
+            diag_error(c->diag, head->func->loc,
+                       "the result '%s' reaches memory that '%s' allocates, and whose adjoint no caller "
+                       "could give; name the "
+                       "results that do not, or let the caller allocate",
+                       r->text, head->func->name);
+            c->ok = false;
+            break;
+        }
+    }
+}
+
 bool plan_check(const Plan *plan)
 {
     const Pts *pts = plan->act->pts;
@@ -303,5 +367,6 @@ bool plan_check(const Plan *plan)
         ir_walk_stmt(c.func->body, check_call, NULL, &c);
         check_unstable(&c);
     }
+    check_results(&c);
     return c.ok;
 }

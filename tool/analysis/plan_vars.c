@@ -233,3 +233,17 @@ void plan_vla_reads(const Pts *pts, Type *t, BitSet *out)
         if (ty_strip(t)->len == LEN_VLA)
             eff_reads(pts, ty_strip(t)->len_expr, out);
 }
+
+void plan_keep_outside(const Plan *plan, BitSet *n)
+{
+    const Pts *pts = plan->act->pts;
+    for (int i = 0; i < pts->locs.n; i++) {
+        const AbsLoc *l = pts->locs.at[i];
+        bool outside =
+            l->external || (l->var && (l->var->kind == VAR_GLOBAL || l->var->kind == VAR_STATIC_LOCAL));
+        if (outside && ty_is_pointer(l->type))
+            BITS_EACH(o, &l->pts)
+        if (pts->locs.at[o]->heap)
+            bits_add(pts->arena, n, i);
+    }
+}

@@ -23,6 +23,10 @@ bool plan_changes_arg(const Activity *act, const Func *g, const Expr *arg);
 bool plan_calls_others(const Func *f); /* functions with bodies */
 void plan_vla_reads(const Pts *pts, Type *t, BitSet *out);
 
+/* Adds the pointers of the caller and of globals that may be set to memory which the head allocates: when its adjoint returns,
+   that memory is gone, and they have to be as they were. */
+void plan_keep_outside(const Plan *plan, BitSet *n);
+
 /* Finds whose shadows the forward sweeps need, because pointers to them are stored (VarPlan.joint_shadow, split_shadow). */
 void plan_forward_shadows(Plan *plan);
 

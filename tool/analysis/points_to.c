@@ -90,7 +90,7 @@ static void add_external(Pts *pts, int id, bool restricted)
 {
     AbsLoc *p = loc_at(pts, id);
     Type *to = element_type(p->type->base);
-    if (to->kind == TY_FUNCTION || to->kind == TY_VOID)
+    if (to->kind == TY_FUNCTION)
         return;
     for (int up = id; up >= 0;) {
         AbsLoc *l = loc_at(pts, up);
@@ -338,18 +338,66 @@ static int site_loc(const Pts *pts, const Stmt *st)
     return -1;
 }
 
+static bool is_untyped(const AbsLoc *l)
+{
+    return l->heap && l->type->kind == TY_VOID;
+}
+
+/* realloc's result may be either block; both are filled through all pointers to them. */
 static void bind_allocation(Solve *s, const Stmt *st)
 {
     int obj = site_loc(s->pts, st);
-    if (obj < 0)
+    if (obj < 0 || !mem_allocates(st))
         return;
     BitSet to = pts_lvalue(s->pts, st->lhs), value = {0};
     bits_add(s->pts->arena, &value, obj);
+    if (mem_call(st) == MEM_REALLOC) {
+        BitSet old = pts_value(s->pts, st->rhs->args.at[0]);
+        bits_union(s->pts->arena, &value, &old);
+    }
     flow_set(s, &to, &value);
 }
 
-static void bind_call(Solve *s, Expr *call, Expr *lhs)
+/* The caller takes the void * of `ret` as a pointer to a type of its own. */
+static void bind_untyped(Solve *s, const Stmt *st, int ret)
 {
+    int obj = site_loc(s->pts, st);
+    BitSet to = pts_lvalue(s->pts, st->lhs), value = {0};
+    BITS_EACH(o, &loc_at(s->pts, ret)->pts)
+    {
+        if (obj >= 0 && is_untyped(loc_at(s->pts, o))) {
+            s->changed |= bits_add(s->pts->arena, &loc_at(s->pts, o)->seen_as, obj);
+            bits_add(s->pts->arena, &value, obj);
+        } else {
+            bits_add(s->pts->arena, &value, o);
+        }
+    }
+    flow_set(s, &to, &value);
+}
+
+/* (T *) of a void *: memory without a type gets it. */
+static void bind_conversion(Solve *s, const Expr *cast)
+{
+    Type *to = ty_element(cast->type),
+         *from = ty_is_pointer(cast->a->type) ? ty_element(cast->a->type) : NULL;
+    if (!to || !from || !ty_is_void(from) || ty_is_void(to))
+        return;
+    BitSet objects = pts_value(s->pts, cast->a);
+    BITS_EACH(o, &objects)
+    {
+        AbsLoc *l = loc_at(s->pts, o);
+        if (!is_untyped(l))
+            continue;
+        l->type = element_type(to);
+        l->mixed = !bits_empty(&l->seen_as);
+        add_members(s->pts, o);
+        s->changed = true;
+    }
+}
+
+static void bind_call(Solve *s, const Stmt *st)
+{
+    Expr *call = st->rhs, *lhs = st->lhs;
     if (call->a->kind != EX_FUNC)
         return;
     Func *g = call->a->func;
@@ -362,23 +410,27 @@ static void bind_call(Solve *s, Expr *call, Expr *lhs)
         assign_locs(s, &to, param->type, call->args.at[i]);
     }
     int ret = s->pts->ret_loc[g->id];
-    if (lhs && ret >= 0) {
+    if (lhs && ret >= 0 && ty_is_pointer(lhs->type)) {
+        bind_untyped(s, st, ret);
+    } else if (lhs && ret >= 0) {
         BitSet to = pts_lvalue(s->pts, lhs);
         BITS_EACH(t, &to)
         flow_objects(s, t, ret);
     }
 }
 
-static void solve_literal(Expr **slot, void *ctx)
+static void solve_expr(Expr **slot, void *ctx)
 {
     Solve *s = ctx;
     if ((*slot)->kind == EX_COMPOUND)
         assign_init(s, *slot, (*slot)->a);
+    else if ((*slot)->kind == EX_CAST)
+        bind_conversion(s, *slot);
 }
 
 static void solve_slot(Expr **slot, void *ctx)
 {
-    ir_walk_expr(slot, solve_literal, ctx);
+    ir_walk_expr(slot, solve_expr, ctx);
 }
 
 static void solve_stmt(Stmt *st, void *ctx)
@@ -396,7 +448,7 @@ static void solve_stmt(Stmt *st, void *ctx)
         break;
     case ST_CALL:
         bind_allocation(s, st);
-        bind_call(s, st->rhs, st->lhs);
+        bind_call(s, st);
         break;
     case ST_RETURN:
         if (st->rhs && s->pts->ret_loc[s->func->id] >= 0) {
@@ -429,12 +481,22 @@ static void collect_slot(Expr **slot, void *ctx)
     ir_walk_expr(slot, collect_var, ctx);
 }
 
+/* T *p = g(), where g returns a void *. */
+static bool takes_untyped(const Stmt *s)
+{
+    if (s->kind != ST_CALL || s->rhs->a->kind != EX_FUNC || !s->rhs->a->func->body ||
+        !ty_is_pointer(s->lhs->type))
+        return false;
+    Type *to = ty_element(s->rhs->type);
+    return to && ty_is_void(to) && !ty_is_void(ty_element(s->lhs->type));
+}
+
 static void collect_stmt(Stmt *s, void *ctx)
 {
     Pts *pts = ctx;
     if (s->kind == ST_DECL)
         new_var(pts, s->var);
-    if (mem_allocates(s) && s->lhs) {
+    if (s->lhs && (mem_allocates(s) || takes_untyped(s))) {
         AbsLoc proto = {.made_for = -1, .heap = true};
         const char *name = arena_printf(pts->arena, "(memory of line %d)", s->loc.line);
         vec_push(pts->arena, &pts->sites, s);

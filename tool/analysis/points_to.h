@@ -5,7 +5,9 @@
      - one per variable; for records one per member below it, recursively
      - one per head parameter that is a pointer ("external": what it points to), and below it for the pointers found there
      - one per compound literal, and per function for its returned value
-     - one per call that allocates memory; its type is that of the pointer which takes the result
+     - one per call that allocates memory; its type is that of the pointer which takes the result. Where that is a void *
+       (in a checking wrapper of malloc), the object gets its type from the first conversion of such a pointer; and what a
+       function that returns void * has allocated is one object per call of it that takes the result as a T *
    What may be wrong about it: it merges all calls of a function, all elements of an array, and all nodes of a recursive
    data structure of the caller. It never misses a target for programs without pointer/integer puns (those are refused). */
 #ifndef ADGEN_ANALYSIS_POINTS_TO_H
@@ -28,6 +30,8 @@ typedef struct {
     bool strong;     /* one scalar that only its name can reach: an assignment replaces it */
     int made_for;    /* external objects: the pointer location it was invented for; -1 otherwise */
     BitSet pts;      /* pointers: the locations pointed to */
+    BitSet seen_as;  /* untyped heap: the objects that callers see it as */
+    bool mixed;      /* untyped heap that is converted to pointers to several types */
 } AbsLoc;
 
 typedef struct {

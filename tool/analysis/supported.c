@@ -36,7 +36,12 @@ static bool holds_kind(Type *t, TypeKind k)
 
 /* ---------------------------------------------------------------- forms */
 
-/* Pointer conversions keep the kind of object pointed to; `void *` hides it. */
+static bool untyped(Type *pointer)
+{
+    return ty_is_void(ty_element(ty_strip(pointer)));
+}
+
+/* Pointer conversions keep the kind of object pointed to. What a `void *` points to is looked at when points-to is known. */
 static bool same_target(Type *to, Type *from)
 {
     Type *a = ty_strip(ty_element(ty_strip(to))), *b = ty_strip(ty_element(ty_strip(from)));
@@ -62,7 +67,8 @@ static void check_cast(Check *c, const Expr *e)
     else if (!to && from && !ty_is_void(e->type) && ty_strip(e->type)->kind != TY_BOOL)
         refuse(c, e->loc,
                "conversion of a pointer to a number: the derivative cannot be followed through it");
-    else if (to && from && !is_null(e->a) && !same_target(e->type, e->a->type))
+    else if (to && from && !is_null(e->a) && !same_target(e->type, e->a->type) && !untyped(e->type) &&
+             !untyped(e->a->type))
         refuse(c, e->loc,
                "cast between pointers to different types: values read through it would have no derivative; "
                "use the "
@@ -135,7 +141,8 @@ static void check_call(Check *c, const Expr *e)
         refuse(c, e->loc,
                "memset with a value that is none of the elements' type, or of elements of unknown type; "
                "assign in a loop");
-    else if (!g->body && !rules_find(c->rules, g) && lib_kind(g) == LIB_UNKNOWN && !lib_is_inactive(g))
+    else if (!g->body && !rules_find(c->rules, g) && lib_kind(g) == LIB_UNKNOWN && !lib_is_inactive(g) &&
+             mem_kind(g) == MEM_NONE)
         missing_body(c, e, g);
     if (g->body && e->args.n != g->params.n)
         refuse(c, e->loc, "call with another number of arguments than the function's definition has");
@@ -313,6 +320,87 @@ static void check_global_pointers(Check *c)
     }
 }
 
+/* ---------------------------------------------------------------- memory without a type */
+
+/* A pointer to T is made of a void *, which may point to `objects`. */
+static void check_typed(Check *c, Type *t, const BitSet *objects, Loc loc)
+{
+    const Pts *pts = c->act->pts;
+    t = ty_strip(t);
+    while (t->kind == TY_ARRAY)
+        t = ty_strip(t->base);
+    bool known = !bits_empty(objects) || !ty_reaches_real(t);
+    BITS_EACH(i, objects)
+    {
+        const AbsLoc *l = pts->locs.at[i];
+        known &= !l->mixed && (ty_same(l->type, t) || ty_is_void(t));
+    }
+    if (!known)
+        refuse(c, loc,
+               "the object behind this 'void *' has another type, or is not known: values read through it "
+               "would have no "
+               "derivative; pass a pointer to the object's own type");
+}
+
+static void check_conversion(Expr **slot, void *ctx)
+{
+    Check *c = ctx;
+    const Expr *e = *slot;
+    if (e->kind != EX_CAST || !ty_is_pointer(e->type) || !ty_is_pointer(e->a->type) || !untyped(e->a->type) ||
+        is_null(e->a))
+        return;
+    BitSet objects = pts_value(c->act->pts, e->a);
+    check_typed(c, ty_element(ty_strip(e->type)), &objects, e->loc);
+}
+
+static void check_conversions(Expr **slot, void *ctx)
+{
+    ir_walk_expr(slot, check_conversion, ctx);
+}
+
+/* free and realloc take what the program itself has allocated. */
+static void check_freed(Check *c, const Stmt *s)
+{
+    const Pts *pts = c->act->pts;
+    BitSet objects = pts_value(pts, s->rhs->args.at[0]);
+    BITS_EACH(i, &objects)
+    {
+        if (pts->locs.at[i]->heap)
+            continue;
+        diag_error(c->program->diag, s->loc,
+                   "%s of memory that the differentiated functions have not allocated: the adjoint could not "
+                   "bring it back; "
+                   "let the caller do it, or differentiate a function that allocates it too",
+                   s->rhs->a->func->name);
+        c->ok = false;
+        return;
+    }
+}
+
+static void check_memory(Stmt *s, void *ctx)
+{
+    Check *c = ctx;
+    const Pts *pts = c->act->pts;
+    ir_stmt_exprs(s, check_conversions, c);
+    if (s->kind != ST_CALL || s->rhs->a->kind != EX_FUNC)
+        return;
+    MemKind kind = mem_call(s);
+    if (kind == MEM_FREE || kind == MEM_REALLOC)
+        check_freed(c, s);
+    if (kind == MEM_REALLOC && (!s->lhs || untyped(s->lhs->type)))
+        refuse(c, s->loc,
+               "realloc to a 'void *': the elements to copy have no type; use a pointer to their type");
+    const Func *g = s->rhs->a->func;
+    if (g->body && s->lhs && ty_is_pointer(s->lhs->type) && untyped(s->rhs->type) && !untyped(s->lhs->type)) {
+        BitSet objects = {0}, lhs = pts_lvalue(pts, s->lhs);
+        BITS_EACH(o, &pts->locs.at[pts->ret_loc[g->id]]->pts)
+        if (bits_empty(&pts->locs.at[o]->seen_as))
+            bits_add(pts->arena, &objects, o);
+        if (!bits_empty(&objects) || bits_empty(&lhs))
+            check_typed(c, ty_element(ty_strip(s->lhs->type)), &objects, s->loc);
+    }
+}
+
 bool sup_check_active(const Activity *act)
 {
     const Pts *pts = act->pts;
@@ -321,12 +409,13 @@ bool sup_check_active(const Activity *act)
         Func *f = c.func = pts->funcs[i];
         ir_walk_stmt(f->body, check_decl, NULL, &c);
         ir_walk_stmt(f->body, check_active_call, NULL, &c);
+        ir_walk_stmt(f->body, check_memory, NULL, &c);
         for (int k = 0; k < f->params.n; k++)
             check_active_type(&c, f->params.at[k]);
-        if (ty_is_pointer(f->type->base) && act_returns(act, f))
+        if (f == act->head->func && act_returns_pointer(act, f))
             refuse(&c, f->loc,
-                   "this function returns a pointer to active data; let it return an index, or write through "
-                   "a parameter");
+                   "the head returns a pointer to active data, whose shadow its caller cannot have; write "
+                   "through a parameter");
     }
     check_global_pointers(&c);
     for (int i = 0; i < pts->locs.n; i++) {

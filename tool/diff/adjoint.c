@@ -66,13 +66,26 @@ static bool by_value(const Adj *j, int i)
     return j->sig->shadow[i] && !ty_is_pointer(j->of->params.at[i]->type);
 }
 
+/* Pointers in a record's shadow are the caller's. */
+static void open_param(Adj *j, Stmt *out, int i)
+{
+    Arena *a = j->g->arena;
+    const Var *p = j->of->params.at[i];
+    adj_declare_shadow(j, out, p, NULL);
+    ExprVec to = {0}, from = {0};
+    leaf_pointers(j->g, gen_shadow(j->g, ir_var(a, (Var *)p)), &to);
+    leaf_pointers(j->g, ir_deref(a, ir_var(a, j->sig->shadow[i])), &from);
+    for (int k = 0; k < to.n; k++)
+        ir_add(a, out, ir_assign(a, to.at[k], from.at[k]));
+}
+
 /* The adjoint of a by-value parameter collects in a local, which is added to the caller's at the end. */
 static void open_params(Adj *j, Stmt *out, bool early)
 {
     for (int i = 0; i < j->of->params.n; i++) {
         const Var *p = j->of->params.at[i];
-        if (by_value(j, i) && adj_shadow_in_forward(j, p) == early)
-            adj_declare_shadow(j, out, p, NULL);
+        if (by_value(j, i) && adj_shadow_in_forward(j, p) == early && !j->g->shadow[p->id])
+            open_param(j, out, i);
     }
 }
 
@@ -200,11 +213,10 @@ static void make_backward(Adj *j)
     ExprVec ends = frame_end(j);
     for (int i = ends.n - 1; i >= 0; i--) {
         Var *v = ends.at[i]->var;
-        if (v->kind != VAR_PARAM) {
+        if (v->kind != VAR_PARAM)
             declare_primal(j, body, v, NULL);
-            if (adj_shadow_in_forward(j, v))
-                adj_declare_shadow(j, body, v, NULL);
-        }
+        if (adj_shadow_in_forward(j, v) && !g->shadow[v->id])
+            adj_declare_shadow(j, body, v, NULL);
         adj_pop(j, body, ends.at[i]);
     }
     for (int i = 0; i < decls.n; i++) {
@@ -218,6 +230,7 @@ static void make_backward(Adj *j)
     if (j->sig->seed)
         j->seed = ir_var(a, j->sig->seed);
     open_params(j, body, false);
+    open_params(j, body, true);
     adj_backward_block(j, body, j->of->body);
     close_params(j, body);
     finish(j, body);

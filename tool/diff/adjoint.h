@@ -34,8 +34,9 @@ bool adj_shadow_in_forward(const Adj *j, const Var *v);
 bool adj_value_needed(const Adj *j, const Var *v); /* somewhere in the function's backward sweep */
 bool adj_hoisted(const Adj *j, const Var *v);
 
-/* Calls that allocate: memory for the object and, zeroed, for its shadow; released where the backward sweep passes them. */
-void adj_forward_memory(Adj *j, Stmt *out, const Stmt *s);
+/* Calls that allocate: memory for the object and, zeroed, for its shadow; released where the backward sweep passes them.
+   Calls of free leave memory of the first sweep alone. Returns false, and does nothing, for other calls. */
+bool adj_forward_memory(Adj *j, Stmt *out, const Stmt *s);
 void adj_backward_memory(Adj *j, Stmt *out, const Stmt *s);
 
 /* Records / restores the object `lvalue`, with the shadows of pointers in it. */
@@ -45,6 +46,9 @@ Stmt *adj_push_bits(Adj *j, int value);
 Expr *adj_pop_bits(Adj *j);
 Stmt *adj_push_count(Adj *j, Expr *n);
 Expr *adj_pop_count(Adj *j);
+
+/* A local for the adjoint of a record argument: zero, with the pointers of the argument's shadow. */
+Expr *adj_record_argument(Adj *j, Stmt *out, const Var *param, const Expr *arg);
 
 /* Declares the shadow of a local, zero, or the shadow pointer that its initialiser gives. */
 void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init);

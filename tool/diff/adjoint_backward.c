@@ -1,8 +1,6 @@
 /* The backward sweep: the statements in reverse, each after what it overwrote is restored. */
 #include "diff/adjoint.h"
 
-#include "analysis/memory.h"
-
 static const StmtPlan *plan_of(const Adj *j, const Stmt *s)
 {
     return plan_stmt(j->plan, j->of, s);
@@ -154,8 +152,9 @@ static ExprVec backward_args(Adj *j, Stmt *out, const Stmt *s, const Signature *
             continue;
         }
         Type *t = gen_shadow_type(g, ty_strip(param->type));
-        Expr *init = ty_is_real(t) ? zero(j, t) : tan_zero(g, t)->a;
-        Expr *local = gen_temp(g, out, arena_printf(a, "%s%s", param->name, g->suffix), t, init);
+        Expr *local = ty_is_record(t)
+                          ? adj_record_argument(j, out, param, arg)
+                          : gen_temp(g, out, arena_printf(a, "%s%s", param->name, g->suffix), t, zero(j, t));
         vec_push(a, &args, ir_addr(a, copy(j, local)));
         if (act_expr(g->act, arg)) {
             vec_push(a, fresh, local);
@@ -183,11 +182,11 @@ static void backward_call(Adj *j, Stmt *out, const Stmt *s)
     Gen *g = j->g;
     Arena *a = g->arena;
     const StmtPlan *p = plan_of(j, s);
-    if (mem_allocates(s))
-        adj_backward_memory(j, out, s);
+    adj_backward_memory(j, out, s);
     if (p->record == REC_TAPE)
         adj_pop(j, out, s->lhs);
-    if (p->call == CALL_PLAIN) {
+    bool idle = p->call == CALL_SPLIT && !j->plan->funcs[s->rhs->a->func->id].reversed;
+    if (p->call == CALL_PLAIN || idle) {
         if (s->lhs && act_lvalue(g->act, s->lhs))
             leaf_zero(g, out, gen_shadow(g, s->lhs));
         return;

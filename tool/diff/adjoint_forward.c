@@ -1,8 +1,6 @@
 /* The forward sweep: the primal statements, and records of what they overwrite. */
 #include "diff/adjoint.h"
 
-#include "analysis/memory.h"
-
 bool adj_shadow_in_forward(const Adj *j, const Var *v)
 {
     if (v->id < 0 || !gen_has_shadow(j->g, v))
@@ -52,21 +50,26 @@ static bool records(const Adj *j, const Stmt *s)
 
 /* ---------------------------------------------------------------- shadows of pointers */
 
-/* The values that `lhs = (T){...}` gives the pointers `to` of lhs; a null pointer where the list has none. */
-static void members_of_literal(Adj *j, const Expr *lhs, const Expr *rhs, ExprVec *to, ExprVec *from)
+/* The values that the literal gives the pointers of its record, in the order of leaf_pointers; null where it gives none. */
+static void members_of_literal(Adj *j, const Expr *rhs, ExprVec *from)
 {
     Arena *a = j->g->arena;
+    Var *any = NEW(a, Var); /* paths from one variable, to be compared */
+    any->type = rhs->type;
+    any->id = -1;
     InitVec elems = {0};
-    init_elements(a, ir_copy_expr(a, lhs), rhs->a, &elems);
-    for (int i = 0; i < to->n; i++)
+    ExprVec to = {0};
+    init_elements(a, ir_var(a, any), rhs->a, &elems);
+    leaf_pointers(j->g, ir_var(a, any), &to);
+    for (int i = 0; i < to.n; i++)
         vec_push(a, from, ir_int(a, 0));
     for (int k = 0; k < elems.n; k++) {
         ExprVec part = {0}, value = {0};
         leaf_pointers(j->g, elems.at[k].lhs, &part);
         leaf_pointers(j->g, elems.at[k].rhs, &value);
-        for (int i = 0; i < to->n; i++)
+        for (int i = 0; i < to.n; i++)
             for (int m = 0; m < part.n; m++)
-                if (ir_same_expr(to->at[i], part.at[m]))
+                if (ir_same_expr(to.at[i], part.at[m]))
                     from->at[i] = ty_is_record(elems.at[k].rhs->type) ? value.at[m] : elems.at[k].rhs;
     }
 }
@@ -82,7 +85,7 @@ static void store_shadows(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
         return;
     leaf_pointers(g, lhs, &to);
     if (rhs->kind == EX_COMPOUND)
-        members_of_literal(j, lhs, rhs, &to, &from);
+        members_of_literal(j, rhs, &from);
     else if (to.n && ty_is_record(lhs->type))
         leaf_pointers(g, rhs, &from);
     for (int i = 0; i < to.n; i++) {
@@ -186,7 +189,7 @@ static void forward_assign(Adj *j, Stmt *out, const Stmt *s)
     ir_add(a, out, copy);
 }
 
-static ExprVec forward_args(Adj *j, const Stmt *s, const Signature *sig)
+static ExprVec forward_args(Adj *j, Stmt *out, const Stmt *s, const Signature *sig)
 {
     Gen *g = j->g;
     ExprVec args = {0};
@@ -194,10 +197,44 @@ static ExprVec forward_args(Adj *j, const Stmt *s, const Signature *sig)
         const Expr *arg = s->rhs->args.at[i];
         vec_push(g->arena, &args, ir_copy_expr(g->arena, arg));
         if (i < sig->of->params.n && sig->shadow[i]) {
-            vec_push(g->arena, &args, gen_pass_shadow(g, arg));
+            bool record = ty_is_record(arg->type);
+            Expr *shadow =
+                record ? adj_record_argument(j, out, sig->of->params.at[i], arg) : gen_pass_shadow(g, arg);
+            vec_push(g->arena, &args, record ? ir_addr(g->arena, shadow) : shadow);
         }
     }
     return args;
+}
+
+/* The pointers of `to`, a shadow, become those of `from`. */
+static void move_pointers(Adj *j, Stmt *out, const Expr *to, const Expr *from)
+{
+    Arena *a = j->g->arena;
+    ExprVec x = {0}, y = {0};
+    leaf_pointers(j->g, to, &x);
+    leaf_pointers(j->g, from, &y);
+    for (int i = 0; i < x.n && i < y.n; i++)
+        ir_add(a, out, ir_assign(a, x.at[i], y.at[i]));
+}
+
+/* Adds the argument through which the shadows of returned pointers come back: the address of lhs's shadow, where that may
+   change at once; otherwise that of a local, which is returned, unless nobody wants it. */
+static Expr *pass_pointers(Adj *j, Stmt *out, const Stmt *s, const Signature *sig, ExprVec *args)
+{
+    Gen *g = j->g;
+    Arena *a = g->arena;
+    Type *t = ty_element(sig->pointers->type);
+    BitSet l = {0};
+    if (s->lhs)
+        l = pts_lvalue_leaves(g->act->pts, s->lhs);
+    Expr *to = bits_meet(&l, &g->act->shadowed) ? gen_shadow(g, s->lhs) : NULL;
+    if (to && plan_of(j, s)->record != REC_TAPE && ty_same(to->type, t)) {
+        vec_push(a, args, ir_addr(a, to));
+        return NULL;
+    }
+    Expr *local = gen_temp(g, out, sig->pointers->name, t, NULL);
+    vec_push(a, args, ir_addr(a, ir_copy_expr(a, local)));
+    return to ? local : NULL;
 }
 
 static void forward_call(Adj *j, Stmt *out, const Stmt *s)
@@ -206,10 +243,8 @@ static void forward_call(Adj *j, Stmt *out, const Stmt *s)
     Arena *a = g->arena;
     const StmtPlan *p = plan_of(j, s);
     Stmt *copy = ir_copy_stmt(a, s);
-    if (mem_allocates(s)) {
-        adj_forward_memory(j, out, s);
+    if (adj_forward_memory(j, out, s))
         return;
-    }
     if (p->call != CALL_SPLIT || j->plain) {
         if (records(j, s))
             adj_push(j, out, s->lhs);
@@ -217,18 +252,20 @@ static void forward_call(Adj *j, Stmt *out, const Stmt *s)
         return;
     }
     const Signature *sig = sig_get(g, s->rhs->a->func, SIG_FORWARD);
-    ExprVec args = forward_args(j, s, sig);
+    ExprVec args = forward_args(j, out, s, sig);
+    Expr *shadows = sig->pointers ? pass_pointers(j, out, s, sig, &args) : NULL;
     copy->rhs = ir_call(a, sig->func, args.n, args.at);
-    if (!records(j, s)) {
+    if (records(j, s)) {
+        /* what the call itself overwrites is recorded by it; the result replaces lhs after that */
+        copy->lhs = gen_temp(g, out, s->rhs->a->func->name, ty_strip(sig->func->type->base), NULL);
         ir_add(a, out, copy);
-        return;
+        adj_push(j, out, s->lhs);
+        ir_add(a, out, ir_assign(a, ir_copy_expr(a, s->lhs), ir_copy_expr(a, copy->lhs)));
+    } else {
+        ir_add(a, out, copy);
     }
-    /* what the call itself overwrites is recorded by it; the result replaces lhs after that */
-    Expr *result = gen_temp(g, out, s->rhs->a->func->name, ty_strip(sig->func->type->base), NULL);
-    copy->lhs = result;
-    ir_add(a, out, copy);
-    adj_push(j, out, s->lhs);
-    ir_add(a, out, ir_assign(a, ir_copy_expr(a, s->lhs), ir_copy_expr(a, result)));
+    if (shadows)
+        move_pointers(j, out, gen_shadow(g, s->lhs), shadows);
 }
 
 /* ---------------------------------------------------------------- control flow */
@@ -314,6 +351,14 @@ static void forward_return(Adj *j, Stmt *out, const Stmt *s)
     Arena *a = j->g->arena;
     if (!s->rhs || j->sig->kind == SIG_BACKWARD)
         return;
+    if (j->sig->pointers) {
+        ExprVec to = {0}, from = {0};
+        leaf_pointers(j->g, ir_deref(a, ir_var(a, j->sig->pointers)), &to);
+        leaf_pointers(j->g, s->rhs, &from);
+        for (int i = 0; i < to.n; i++)
+            ir_add(a, out,
+                   ir_assign(a, to.at[i], gen_pass_shadow(j->g, from.n == to.n ? from.at[i] : s->rhs)));
+    }
     bool wanted = j->sig->kind != SIG_ADJOINT || !act_returns(j->g->act, j->of);
     if (wanted)
         j->value = gen_temp(j->g, out, "value", ty_strip(j->of->type->base), ir_copy_expr(a, s->rhs));

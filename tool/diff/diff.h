@@ -23,8 +23,8 @@ typedef struct {
     VEC(Func *)
     funcs; /* every generated function with its body (static helpers and the heads' own), callees first */
     VEC(Var *) shadows; /* of globals: defined in the output */
-    bool uses_tape, uses_chain,
-        uses_string; /* which headers the output needs: adgen/tape.h, chain.h; string.h */
+    bool uses_tape, uses_heap, uses_chain,
+        uses_string; /* which headers the output needs: adgen/tape.h, heap.h, chain.h; string.h */
 } DiffResult;
 
 #endif

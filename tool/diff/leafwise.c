@@ -60,7 +60,7 @@ void leaf_add(Gen *g, Stmt *out, Expr *to, Expr *from)
 void leaf_pointers(Gen *g, const Expr *lvalue, ExprVec *out)
 {
     Type *t = ty_strip(lvalue->type);
-    if (t->kind == TY_POINTER && ty_reaches_real(t)) {
+    if (t->kind == TY_POINTER && (ty_reaches_real(t) || ty_is_void(t->base))) {
         vec_push(g->arena, out, ir_copy_expr(g->arena, lvalue));
     } else if (t->kind == TY_RECORD && !t->record->is_union) {
         for (int i = 0; i < t->record->fields.n; i++)

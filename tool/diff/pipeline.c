@@ -18,6 +18,7 @@
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
 #include "normalize/pin.h"
+#include "normalize/realloc.h"
 #include "normalize/size.h"
 #include "normalize/structure.h"
 #include "normalize/two_results.h"
@@ -160,6 +161,7 @@ static bool make_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
         f->body = norm_has_exits(f) ? norm_structured(pl->program, f) : ir_copy_stmt(g->arena, f->body);
         ok &= f->body != NULL;
         f->body = f->body ? f->body : own.at[i];
+        norm_realloc(pl->program, f);
     }
     check_ir(pl->program, "structuring");
     const Activity *act = ok ? plan_adjoint(pl, g, funcs, out->head) : NULL;

@@ -148,9 +148,9 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
     gen_begin(g, f);
     strset_add(a, &g->names, made->name);
     add_params(g, sig, f);
-    bool active = act_returns(g->act, f);
+    bool active = act_returns(g->act, f), pointers = act_returns_pointer(g->act, f);
     Type *result = ty_unqualified(a, f->type->base), *ret = result;
-    if (active && kind == SIG_TANGENT) {
+    if ((active || pointers) && kind == SIG_TANGENT) {
         sig->value = new_param(g, made, f->name, ty_pointer(a, result));
         /* hides the function's own name, unless the body may have to call it */
         if (!cg_recursive(a, f))
@@ -160,6 +160,9 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
         sig->seed = new_param(g, made, arena_printf(a, "%s%s", f->name, g->suffix), ty_mutable(a, result));
         ret = ty_basic(TY_VOID);
     }
+    if (pointers && kind == SIG_FORWARD)
+        sig->pointers = new_param(g, made, arena_printf(a, "%s%s", f->name, g->suffix),
+                                  ty_pointer(a, ty_mutable(a, result)));
     if (kind == SIG_BACKWARD)
         ret = ty_basic(TY_VOID);
     Type *t = NEW(a, Type);
@@ -198,6 +201,8 @@ void sig_bind(Gen *g, const Signature *sig)
         const Var *p = sig->of->params.at[i];
         if (sig->shadow[i] && (sig->kind == SIG_TANGENT || ty_is_pointer(p->type)))
             gen_set_shadow(g, p, ir_var(a, sig->shadow[i]));
+        else if (sig->shadow[i] && sig->kind == SIG_FORWARD)
+            gen_set_shadow(g, p, ir_deref(a, ir_var(a, sig->shadow[i])));
     }
 }
 

@@ -20,6 +20,8 @@ typedef struct Signature {
     bool *primal; /* by parameter: the derivative function has the primal parameter too */
     Var **shadow; /* by parameter: its shadow, or NULL */
     Var *value;   /* SIG_TANGENT: last parameter `T *f`, or NULL */
+    Var *
+        pointers; /* SIG_FORWARD: last parameter `T *fb`: where the shadows of returned pointers go, or NULL */
     Var *seed;    /* SIG_ADJOINT, SIG_BACKWARD: last parameter `T fb`, or NULL */
 } Signature;
 

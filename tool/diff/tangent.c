@@ -1,5 +1,6 @@
 #include "diff/tangent.h"
 
+#include "analysis/memory.h"
 #include "diff/globals.h"
 #include "diff/signature.h"
 #include "diff/tidy.h"
@@ -125,10 +126,39 @@ static void zero_result(Gen *g, Stmt *out, const Expr *lhs)
         ir_add(g->arena, out, ir_assign(g->arena, gen_shadow(g, lhs), tan_zero(g, lhs->type)));
 }
 
+/* Shadows are allocated, moved and freed beside their memory; new ones are zero. */
+static void tangent_memory(Tangent *t, Stmt *out, const Stmt *s)
+{
+    Gen *g = t->g;
+    Arena *a = g->arena;
+    MemKind kind = mem_call(s);
+    ExprVec args = {0};
+    for (int i = 0; i < s->rhs->args.n; i++)
+        vec_push(a, &args, ir_copy_expr(a, s->rhs->args.at[i]));
+    if (kind == MEM_FREE || kind == MEM_REALLOC)
+        args.at[0] = gen_pass_shadow(g, s->rhs->args.at[0]);
+    Type *untyped = ty_pointer(a, ty_basic(TY_VOID));
+    Expr *call;
+    if (kind == MEM_MALLOC)
+        call = gen_call(g, "calloc", untyped, 2, ir_int(a, 1), args.at[0]);
+    else
+        call = ir_call(a, s->rhs->a->func, args.n, args.at);
+    Stmt *shadow = ir_call_stmt(a, s->lhs ? gen_shadow(g, s->lhs) : NULL, call);
+    Stmt *copy = ir_copy_stmt(a, s);
+    shadow->comment = copy->comment;
+    copy->comment = NULL;
+    ir_add(a, out, shadow);
+    ir_add(a, out, copy);
+}
+
 static void tangent_call(Tangent *t, Stmt *out, const Stmt *s)
 {
     Gen *g = t->g;
     Arena *a = g->arena;
+    if (act_memory(g->act, s)) {
+        tangent_memory(t, out, s);
+        return;
+    }
     if (!act_call(g->act, s)) {
         if (s->lhs)
             zero_result(g, out, s->lhs);

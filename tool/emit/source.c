@@ -117,6 +117,8 @@ static void print_includes(Need *n, Text *out)
     includes_library(n, &lines);
     if (n->d->uses_tape)
         vec_push(n->arena, &lines, "<adgen/tape.h>");
+    if (n->d->uses_heap)
+        vec_push(n->arena, &lines, "<adgen/heap.h>");
     if (n->d->uses_chain)
         vec_push(n->arena, &lines, "<adgen/chain.h>");
     includes_print(out, &lines);

@@ -60,6 +60,7 @@ const char *ad_vfy_name(const char *fmt, ...);
 
 #ifdef ADGEN_VERIFY_DRIVER
 
+#include <adgen/heap.h>
 #include <adgen/tape.h>
 
 #include <float.h>
@@ -317,6 +318,10 @@ static void ad_vfy_call(void (*f)(void), const char *call)
         ad_vfy_end(1);
     if (ad_tape_used() != 0) {
         ad_vfy_row("tape", 0, "%s leaves %zu bytes on the tape", call, (size_t)ad_tape_used());
+        ad_vfy_end(1);
+    }
+    if (ad_heap_used() != 0) {
+        ad_vfy_row("memory", 0, "%s leaves %zu bytes allocated", call, (size_t)ad_heap_used());
         ad_vfy_end(1);
     }
     if (ad_tape_peak() > ad_vfy.peak)

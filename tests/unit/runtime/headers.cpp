@@ -1,6 +1,7 @@
 // The runtime's headers in a C++ program, plain and in check mode: this must compile.
 #include <adgen/adgen.h>
 #include <adgen/chain.h>
+#include <adgen/heap.h>
 #include <adgen/special.h>
 #include <adgen/tape.h>
 

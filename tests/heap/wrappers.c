@@ -11,7 +11,7 @@ static void *need(size_t n)
 {
     void *p = malloc(n);
     if (!p)
-        return NULL;
+        abort();
     return p;
 }
 

@@ -30,17 +30,17 @@ typedef struct {
     const Var *var;
     const Stmt *body;
     bool found;
-} Calls;
+} Stores;
 
 static void look_for_decl(Stmt *s, void *ctx)
 {
-    Calls *c = ctx;
+    Stores *c = ctx;
     c->found |= s->kind == ST_DECL && s->var == c->var;
 }
 
 static bool declares(const Stmt *body, const Var *v)
 {
-    Calls c = {.var = v};
+    Stores c = {.var = v};
     ir_walk_stmt((Stmt *)body, look_for_decl, NULL, &c);
     return c.found;
 }
@@ -55,23 +55,25 @@ static bool has_shadowed_pointer(const Activity *act, const BitSet *leaves)
     return false;
 }
 
-static void look_at_call(Stmt *s, void *ctx)
+static void look_at_store(Stmt *s, void *ctx)
 {
-    Calls *c = ctx;
-    if (s->kind != ST_CALL || s->rhs->a->kind != EX_FUNC || !s->rhs->a->func->body)
+    Stores *c = ctx;
+    if (s->kind != ST_CALL && s->kind != ST_ASSIGN)
         return;
+    const Var *base = s->lhs ? ir_base_var(s->lhs) : NULL;
     BitSet lhs = {0};
-    if (s->lhs && !(s->lhs->kind == EX_VAR && declares(c->body, s->lhs->var)))
+    if (s->lhs && !(base && declares(c->body, base)))
         lhs = pts_lvalue_leaves(c->act->pts, s->lhs);
-    c->found |= has_shadowed_pointer(c->act, &lhs) ||
-                has_shadowed_pointer(c->act, &c->act->eff->of[s->rhs->a->func->id].writes);
+    c->found |= has_shadowed_pointer(c->act, &lhs);
+    if (s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC && s->rhs->a->func->body)
+        c->found |= has_shadowed_pointer(c->act, &c->act->eff->of[s->rhs->a->func->id].writes);
 }
 
-/* In the forward sweep a joint loop is the primal: what it calls leaves no shadows of pointers behind. */
-static bool calls_store_pointers(const Activity *act, const Stmt *body)
+/* In the forward sweep a joint loop is the primal: it leaves no shadows of pointers behind. */
+static bool stores_pointers(const Activity *act, const Stmt *body)
 {
-    Calls c = {.act = act, .body = body};
-    ir_walk_stmt((Stmt *)body, look_at_call, NULL, &c);
+    Stores c = {.act = act, .body = body};
+    ir_walk_stmt((Stmt *)body, look_at_store, NULL, &c);
     return c.found;
 }
 
@@ -80,7 +82,7 @@ static bool calls_store_pointers(const Activity *act, const Stmt *body)
 bool joint_is_right(const Plan *plan, const Stmt *loop, const Exposed *e, const BitSet *before)
 {
     const Pts *pts = plan->act->pts;
-    if (e->opaque || calls_store_pointers(plan->act, loop->then))
+    if (e->opaque || stores_pointers(plan->act, loop->then))
         return false;
     /* what the rerun reads is as the loop found it; what the loop writes, unrecorded, nothing before it needs */
     Effect primal = {0};

@@ -207,7 +207,8 @@ static void choose_call(Walk *w, Stmt *s, Func *g)
     bool active = act_call(w->act, s);
     CallPlan was = p->call;
     const Effect *eff = &w->act->eff->of[g->id];
-    if (p->call == CALL_PLAIN && (active || eff->heap || overwrites_needed(w, &eff->writes)))
+    if (p->call == CALL_PLAIN &&
+        (active || (eff->heap && !hand_note(g, HAND_ADJOINT)) || overwrites_needed(w, &eff->writes)))
         p->call = active ? CALL_JOINT : CALL_SPLIT;
     if (p->call == CALL_JOINT && hand_note(g, HAND_ADJOINT)) {
         BitSet writes = pts_aliases(w->pts, &eff->writes);

@@ -160,15 +160,24 @@ static ad_vfy_num *ad_vfy_vector(size_t n)
     return (ad_vfy_num *)ad_vfy_memory(n, sizeof(ad_vfy_num));
 }
 
+/* Names live as long as the program; the list tells a leak detector that none is lost. */
+struct ad_vfy_text {
+    struct ad_vfy_text *next;
+    char text[];
+};
+
 const char *ad_vfy_name(const char *fmt, ...)
 {
+    static struct ad_vfy_text *all;
     char buf[512];
     va_list ap;
     va_start(ap, fmt);
     vsnprintf(buf, sizeof buf, fmt, ap);
     va_end(ap);
-    char *s = (char *)ad_vfy_memory(strlen(buf) + 1, 1);
-    return strcpy(s, buf);
+    struct ad_vfy_text *t = (struct ad_vfy_text *)ad_vfy_memory(1, sizeof *t + strlen(buf) + 1);
+    t->next = all;
+    all = t;
+    return strcpy(t->text, buf);
 }
 
 static void ad_vfy_input(const char *fmt, ...)

@@ -157,16 +157,26 @@ static void note_slot(Expr **slot, void *ctx)
     note_expr(ctx, *slot);
 }
 
-static bool has_own_index(const Stmt *s)
+/* Variables that the statement declares for what is below it. */
+static void own_variables(Tidy *t, const Stmt *s, int *count)
 {
-    return s->kind == ST_FOR && s->init && s->init->kind == ST_DECL;
+    *count = 0;
+    if (s->kind == ST_FOR && s->init && s->init->kind == ST_DECL) {
+        vec_push(t->arena, &t->hidden, s->init->var);
+        ++*count;
+    }
+    for (int i = 0; s->kind == ST_BLOCK && i < s->body.n; i++)
+        if (s->body.at[i] && s->body.at[i]->kind == ST_DECL) {
+            vec_push(t->arena, &t->hidden, s->body.at[i]->var);
+            ++*count;
+        }
 }
 
 static void note_stmt(Stmt *s, void *ctx)
 {
     Tidy *t = ctx;
-    if (has_own_index(s))
-        vec_push(t->arena, &t->hidden, s->init->var);
+    int hides;
+    own_variables(t, s, &hides);
     ir_stmt_exprs(s, note_slot, ctx);
     for (Type *ty = s->kind == ST_DECL ? ty_strip(s->var->type) : NULL; ty; ty = ty_element(ty)) {
         ty = ty_strip(ty);
@@ -179,8 +189,10 @@ static void note_stmt(Stmt *s, void *ctx)
 
 static void note_end(Stmt *s, void *ctx)
 {
-    if (has_own_index(s))
-        ((Tidy *)ctx)->hidden.n--;
+    Tidy *t = ctx;
+    int hides;
+    own_variables(t, s, &hides);
+    t->hidden.n -= 2 * hides;
 }
 
 /* Finds the first and the last statement of `block` that mentions each variable. */
@@ -291,11 +303,14 @@ static bool is_header(const Tidy *t, const Stmt *s)
 static void sweep_block(Stmt *s, void *ctx)
 {
     Tidy *t = ctx;
-    if (s->kind != ST_BLOCK || has_labels(s) || is_header(t, s))
+    if (s->kind != ST_BLOCK || is_header(t, s))
         return;
     note_block(t, s, t->stamps);
+    bool labelled = false;
     for (int i = 0; i < s->body.n; i++) {
         Stmt *c = s->body.at[i];
+        bool behind = labelled;
+        labelled = c->kind == ST_LABEL || c->kind == ST_CASE;
         bool unused = c->kind == ST_DECL && !mentioned(t, c->var);
         if (unused && !pure(t, c->rhs) && c->rhs->kind == EX_CALL) { /* only the call's effect is wanted */
             s->body.at[i] = ir_call_stmt(t->arena, NULL, c->rhs);
@@ -306,7 +321,10 @@ static void sweep_block(Stmt *s, void *ctx)
         unused = unused && pure(t, c->rhs);
         if (!unused && !removable(t, c))
             continue;
-        s->body.at[i] = NULL;
+        if (behind && c->kind == ST_NULL)
+            continue;
+        /* a label needs a statement behind it */
+        s->body.at[i] = behind ? ir_stmt(t->arena, ST_NULL, c->loc) : NULL;
         t->changed = true;
     }
     drop_gaps(s);

@@ -7,6 +7,7 @@
 #   ```sh test in=checkout   ... are run at the top of adgen's source tree
 #   ```c refused             a file with a function f that adgen must refuse
 #   ```c verified            a file with a function f whose derivatives `adgen verify` must confirm (n, if it has one, is 5)
+#   ```c ... with=--merge    the same with that option; a comma stands for a blank
 #   ```text output           what the last of those printed, on both streams
 #
 # A line `<!-- run: COMMAND -->` runs a command that the reader does not see, for the output behind it.
@@ -52,9 +53,9 @@ function finish_block(    target)
         printf "%s", text > (work "/user/example.c")
         close(work "/user/example.c")
         if (kind == "refused")
-            run("adgen example.c --head f -o -", "user", 1)
+            run("adgen example.c --head f -o - " with, "user", 1)
         else
-            run("adgen verify example.c --head f" (text ~ /f\(int n/ ? " --set n=5" : ""), "user", 0)
+            run("adgen verify example.c --head f " (text ~ / f\(int n/ ? "--set n=5 " : "") with, "user", 0)
     }
 }
 
@@ -62,6 +63,8 @@ function finish_block(    target)
     inside = 1
     text = ""
     kind = ""
+    with = attribute("with")
+    gsub(",", " ", with)
     print
     if (attribute("file") != "") {
         kind = "file"

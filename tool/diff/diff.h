@@ -12,8 +12,9 @@ typedef struct {
     Func *adjoint;  /* f_b */
     Func *gradient; /* f_grad; NULL when the head's result is not a real number that f returns */
     Var **tangent_shadow, **adjoint_shadow;
-    Var *tangent_value; /* last parameter of f_d, `double *f`; NULL without */
-    Var *adjoint_seed;  /* last parameter of f_b, `double fb`; NULL without */
+    Var *tangent_value;       /* last parameter of f_d, `double *f`; NULL without */
+    Var *adjoint_seed;        /* last parameter of f_b, `double fb`; NULL without */
+    const char *adjoint_plan; /* the plan in words; NULL when not asked for */
     const char *tangent_why,
         *adjoint_why; /* text of the head comment's middle: active parameters and why, what is recorded */
 } HeadOutput;

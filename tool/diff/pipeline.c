@@ -10,6 +10,7 @@
 #include "analysis/supported.h"
 #include "diff/adjoint.h"
 #include "diff/comment.h"
+#include "diff/explain.h"
 #include "diff/tangent.h"
 #include "diff/unreached.h"
 #include "frontend/frontend.h"
@@ -169,6 +170,8 @@ static bool make_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
         begin_mode(g, GEN_ADJOINT, pl->job->adjoint_suffix, act);
         adj_generate(g, out);
         comment_adjoint(g, out);
+        if (pl->job->command == CMD_EXPLAIN)
+            out->adjoint_plan = explain_plan(g->plan);
     }
     for (int i = 0; i < funcs->n; i++)
         funcs->at[i]->body = own.at[i];

@@ -21,18 +21,6 @@ static void add_refs(Text *out, const char *what, const Ref *refs, int n)
     text_add(out, "\n");
 }
 
-static void add_shadows(Text *out, const Func *primal, Var *const *shadows)
-{
-    const char *before = "";
-    text_add(out, "    shadows:");
-    for (int i = 0; shadows && i < primal->params.n; i++)
-        if (shadows[i]) {
-            text_printf(out, "%s %s of %s", before, shadows[i]->name, primal->params.at[i]->name);
-            before = ",";
-        }
-    text_add(out, *before ? "\n" : " none\n");
-}
-
 void emit_explain(const DiffResult *d, Text *out)
 {
     for (int i = 0; i < d->heads.n; i++) {
@@ -44,13 +32,15 @@ void emit_explain(const DiffResult *d, Text *out)
         add_refs(out, "independents", h->head->independents.at, h->head->independents.n);
         if (h->tangent) {
             text_printf(out, "  tangent %s\n", h->tangent->name);
-            add_shadows(out, f, h->tangent_shadow);
             add_indented(out, h->tangent_why);
         }
         if (h->adjoint) {
             text_printf(out, "  adjoint %s\n", h->adjoint->name);
-            add_shadows(out, f, h->adjoint_shadow);
             add_indented(out, h->adjoint_why);
+            if (h->adjoint_plan) {
+                text_add(out, "  plan\n");
+                add_indented(out, h->adjoint_plan);
+            }
         }
     }
 }

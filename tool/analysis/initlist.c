@@ -8,6 +8,15 @@ typedef struct {
 
 static void fill_braced(Fill *f, Expr *lv, Expr *list);
 
+/* Members without a name of their own have no lvalue here. */
+static bool named(Fill *f, Type *t, long i)
+{
+    t = ty_strip(t);
+    bool ok = t->kind != TY_RECORD || (i < t->record->fields.n && t->record->fields.at[i].name);
+    f->ok &= ok;
+    return ok;
+}
+
 static bool is_aggregate(Type *t)
 {
     return ty_is_array(t) || ty_is_record(t);
@@ -60,7 +69,9 @@ static void consume(Fill *f, Expr *lv, Expr *list, int *i)
         vec_push(f->arena, f->out, ((InitElement){lv, value}));
         return;
     }
-    for (long m = 0; m < member_count(lv->type) && *i < list->args.n && !designated(list, *i); m++)
+    for (long m = 0;
+         m < member_count(lv->type) && *i < list->args.n && !designated(list, *i) && named(f, lv->type, m);
+         m++)
         consume(f, member_at(f->arena, lv, m), list, i);
 }
 
@@ -79,7 +90,7 @@ static void fill_braced(Fill *f, Expr *lv, Expr *list)
                 long at = d->field ? field_index(target->type, d->field) : (long)d->index->ival;
                 if (k == 0)
                     m = at;
-                if (at < 0) {
+                if (at < 0 || !named(f, target->type, at)) {
                     f->ok = false;
                     return;
                 }
@@ -90,7 +101,7 @@ static void fill_braced(Fill *f, Expr *lv, Expr *list)
             f->ok = false;
             return;
         } else if (is_aggregate(lv->type)) {
-            if (m >= member_count(lv->type))
+            if (m >= member_count(lv->type) || !named(f, lv->type, m))
                 return;
             target = member_at(f->arena, lv, m);
         } else {

@@ -181,10 +181,28 @@ static void check_static(Check *c, const Expr *e)
                    v->name);
 }
 
+/* A member of a union with reals: writing one member changes the others, which no location tells. */
+static bool is_union_member(const Expr *e)
+{
+    if (e->kind != EX_MEMBER)
+        return false;
+    Type *t = ty_strip(e->a->type);
+    if (e->arrow)
+        t = ty_strip(ty_element(t));
+    return t->kind == TY_RECORD && t->record->is_union && ty_has_real(t);
+}
+
 static void check_expr(Expr **slot, void *ctx)
 {
     Check *c = ctx;
     const Expr *e = *slot;
+    if (e->kind == EX_VAR && e->var->is_thread_local && !(ty_quals(e->var->type) & Q_CONST))
+        refuse(c, e->loc,
+               "thread-local variable: the generated file cannot share it; pass it as a parameter");
+    if (is_union_member(e))
+        refuse(
+            c, e->loc,
+            "member of a union with real members: which of them is alive cannot be followed; use a struct");
     if (e->kind == EX_CAST)
         check_cast(c, e);
     else if (e->kind == EX_CALL)
@@ -297,7 +315,9 @@ static void check_decl(Stmt *s, void *ctx)
     InitVec none = {0};
     if (init && !init_elements(c->program->arena, ir_var(c->program->arena, s->var), init, &none))
         refuse(c, s->loc,
-               "a nested designator followed by an element without one: write the designators of both");
+               "this initialiser list cannot be followed: a nested designator is followed by an element "
+               "without one, or a member "
+               "has no name; assign the members one by one");
 }
 
 /* The shadow of a global pointer is the caller's to set, who must know of it: the head names it. */

@@ -2,57 +2,70 @@
 
 #include <string.h>
 
-bool bits_has(const BitSet *s, int i)
+static uint64_t word_at(const BitSet *s, int w)
 {
-    return i / 64 < s->n && (s->words[i / 64] >> (i % 64) & 1);
+    return w >= s->base && w < s->base + s->n ? s->words[w - s->base] : 0;
 }
 
-static void bits_room(Arena *a, BitSet *s, int words)
+bool bits_has(const BitSet *s, int i)
 {
-    if (words <= s->n)
+    return word_at(s, i / 64) >> (i % 64) & 1;
+}
+
+/* Makes room for the words from `lo` up to, not including, `hi`. */
+static void bits_room(Arena *a, BitSet *s, int lo, int hi)
+{
+    if (s->n && lo >= s->base && hi <= s->base + s->n)
         return;
-    int n = s->n ? s->n : 2;
-    while (n < words)
-        n *= 2;
-    uint64_t *w = arena_alloc(a, (size_t)n * sizeof *w);
+    int base = s->n && s->base < lo ? s->base : lo, end = s->n && s->base + s->n > hi ? s->base + s->n : hi;
+    int spare = s->n ? (end - base) / 2 : 0;
+    uint64_t *w = arena_alloc(a, (size_t)(end - base + spare) * sizeof *w);
     if (s->n)
-        memcpy(w, s->words, (size_t)s->n * sizeof *w);
+        memcpy(w + (s->base - base), s->words, (size_t)s->n * sizeof *w);
     s->words = w;
-    s->n = n;
+    s->n = end - base + spare;
+    s->base = base;
 }
 
 bool bits_add(Arena *a, BitSet *s, int i)
 {
     if (bits_has(s, i))
         return false;
-    bits_room(a, s, i / 64 + 1);
-    s->words[i / 64] |= (uint64_t)1 << (i % 64);
+    bits_room(a, s, i / 64, i / 64 + 1);
+    s->words[i / 64 - s->base] |= (uint64_t)1 << (i % 64);
     return true;
 }
 
 void bits_remove(BitSet *s, int i)
 {
     if (bits_has(s, i))
-        s->words[i / 64] &= ~((uint64_t)1 << (i % 64));
+        s->words[i / 64 - s->base] &= ~((uint64_t)1 << (i % 64));
 }
 
-static int bits_used(const BitSet *s)
+/* The range of words that hold members: *lo up to, not including, *hi. False for the empty set. */
+static bool bits_range(const BitSet *s, int *lo, int *hi)
 {
-    int n = s->n;
-    while (n > 0 && s->words[n - 1] == 0)
-        n--;
-    return n;
+    int first = 0, last = s->n;
+    while (first < last && s->words[first] == 0)
+        first++;
+    while (last > first && s->words[last - 1] == 0)
+        last--;
+    *lo = s->base + first;
+    *hi = s->base + last;
+    return first < last;
 }
 
 bool bits_union(Arena *a, BitSet *s, const BitSet *from)
 {
-    int used = bits_used(from);
+    int lo, hi;
+    if (!bits_range(from, &lo, &hi))
+        return false;
     bool grew = false;
-    bits_room(a, s, used);
-    for (int i = 0; i < used; i++) {
-        uint64_t w = s->words[i] | from->words[i];
-        grew |= w != s->words[i];
-        s->words[i] = w;
+    bits_room(a, s, lo, hi);
+    for (int i = lo; i < hi; i++) {
+        uint64_t old = s->words[i - s->base], w = old | from->words[i - from->base];
+        grew |= w != old;
+        s->words[i - s->base] = w;
     }
     return grew;
 }
@@ -60,26 +73,29 @@ bool bits_union(Arena *a, BitSet *s, const BitSet *from)
 void bits_intersect(BitSet *s, const BitSet *with)
 {
     for (int i = 0; i < s->n; i++)
-        s->words[i] &= i < with->n ? with->words[i] : 0;
+        s->words[i] &= word_at(with, s->base + i);
 }
 
 void bits_subtract(BitSet *s, const BitSet *gone)
 {
-    for (int i = 0; i < s->n && i < gone->n; i++)
-        s->words[i] &= ~gone->words[i];
+    for (int i = 0; i < s->n; i++)
+        s->words[i] &= ~word_at(gone, s->base + i);
 }
 
 bool bits_meet(const BitSet *a, const BitSet *b)
 {
-    for (int i = 0; i < a->n && i < b->n; i++)
-        if (a->words[i] & b->words[i])
+    if (a->n > b->n)
+        return bits_meet(b, a);
+    for (int i = 0; i < a->n; i++)
+        if (a->words[i] & word_at(b, a->base + i))
             return true;
     return false;
 }
 
 bool bits_empty(const BitSet *s)
 {
-    return bits_used(s) == 0;
+    int lo, hi;
+    return !bits_range(s, &lo, &hi);
 }
 
 int bits_count(const BitSet *s)
@@ -105,8 +121,9 @@ BitSet bits_copy(Arena *a, const BitSet *s)
 
 int bits_next(const BitSet *s, int from)
 {
-    for (int w = from / 64; w < s->n; w++) {
-        uint64_t word = s->words[w];
+    int start = from / 64 < s->base ? s->base : from / 64;
+    for (int w = start; w < s->base + s->n; w++) {
+        uint64_t word = s->words[w - s->base];
         if (w == from / 64)
             word &= ~(uint64_t)0 << (from % 64);
         if (word) {

@@ -9,7 +9,8 @@
 
 typedef struct {
     uint64_t *words;
-    int n; /* words allocated */
+    int n;    /* words allocated */
+    int base; /* number of the first one: members below 64 * base are not there. Small sets stay small, whatever is in them */
 } BitSet;
 
 bool bits_has(const BitSet *s, int i);

@@ -1,0 +1,14 @@
+// verify: --head 'f(return)/(x)'
+// refused: has no name
+struct s {
+    double a;
+    struct {
+        double u, v;
+    };
+};
+
+double f(double x)
+{
+    struct s q = {x, {2.0, x}};
+    return q.a * q.u * q.v;
+}

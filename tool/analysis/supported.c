@@ -189,7 +189,7 @@ static bool is_union_member(const Expr *e)
     Type *t = ty_strip(e->a->type);
     if (e->arrow)
         t = ty_strip(ty_element(t));
-    return t->kind == TY_RECORD && t->record->is_union && ty_has_real(t);
+    return t->kind == TY_RECORD && t->record->is_union && ty_reaches_real(t);
 }
 
 static void check_expr(Expr **slot, void *ctx)
@@ -229,9 +229,6 @@ static void check_form(Stmt *s, void *ctx)
         diag_error(c->program->diag, s->pragmas.at[i].loc, "'#pragma adgen %s': no such pragma",
                    s->pragmas.at[i].text),
             c->ok = false;
-    if (s->kind == ST_DECL && ty_strip(s->var->type)->kind == TY_RECORD &&
-        ty_strip(s->var->type)->record->is_union)
-        refuse(c, s->loc, "union: which member is alive cannot be followed; use a struct");
     bool by_name = s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC;
     if (by_name && s->lhs && lib_kind(s->rhs->a->func) == LIB_INTEGER)
         refuse(c, s->loc,

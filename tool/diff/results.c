@@ -125,12 +125,16 @@ static void add_pointer(Adj *j, Results *r, Stmt *out, const Ref *ref)
     Type *to = ty_element(ty_strip(v->type));
     BitSet self = pts_lvalue_leaves(g->act->pts, ref->path);
     bool moved = bits_meet(&self, &j->plan->written);
-    if (moved)
-        return;
     Expr *length = length_of(j, v);
-    if (length && length_stays(j, length)) {
-        Kept k = {.lvalue = ir_var(a, (Var *)v)};
+    /* f may change what says where the result is and how long: it counts as the caller passed it */
+    Expr *start = ir_var(a, (Var *)v);
+    if (moved && (length || one_object(j->of, v)))
+        start = gen_temp(g, out, arena_printf(a, "%s_start", v->name), v->type, start);
+    if (length) {
+        Kept k = {.lvalue = start};
         k.bytes = ir_binary(a, OP_MUL, ir_cast(a, ty_basic(TY_ULONG), length), size_of_type(j, to));
+        if (!length_stays(j, length))
+            k.bytes = gen_temp(g, out, arena_printf(a, "%s_bytes", v->name), ty_basic(TY_ULONG), k.bytes);
         g->out->uses_tape = g->out->uses_string = true;
         Type *pt = ty_pointer(a, ty_mutable(a, to));
         Expr *room =
@@ -138,7 +142,7 @@ static void add_pointer(Adj *j, Results *r, Stmt *out, const Ref *ref)
         k.copy = gen_temp(g, out, arena_printf(a, "%s_result", v->name), pt, room);
         vec_push(a, &r->list, k);
     } else if (!length && !ty_strip(v->type)->decayed && !ty_is_array(to) && one_object(j->of, v)) {
-        vec_push(a, &r->list, ((Kept){.lvalue = ir_deref(a, ir_var(a, (Var *)v))}));
+        vec_push(a, &r->list, ((Kept){.lvalue = ir_deref(a, start)}));
     }
 }
 

@@ -287,10 +287,13 @@ static bool is_passed_over(const Activity *act, const Func *f)
 static void propagate(Activity *act, bool forward)
 {
     Flow f = {.act = act, .forward = forward};
+    /* arguments flow from callers to callees, results and written memory back: each pass turns round */
+    bool callers_first = !forward;
     do {
         f.changed = false;
+        callers_first = !callers_first;
         for (int i = 0; i < act->pts->nfuncs; i++) {
-            f.func = act->pts->funcs[forward ? act->pts->nfuncs - 1 - i : i];
+            f.func = act->pts->funcs[callers_first ? act->pts->nfuncs - 1 - i : i];
             if (is_passed_over(act, f.func))
                 continue;
             ir_walk_stmt(f.func->body, flow_stmt, NULL, &f);

@@ -10,8 +10,9 @@
 set -eu
 
 # What does not depend on LLVM's version. Check (with pkg-config to find it) is the unit tests' framework;
-# make beside ninja, since the package test builds with both.
-common="gcc libc6-dev make cmake ninja-build check pkg-config"
+# make beside ninja, since the package test builds with both; g++ for the dual numbers that random programs are compared
+# with.
+common="gcc g++ libc6-dev make cmake ninja-build check pkg-config"
 
 # Checks the layout of the sources; only version 14 makes of them what this project has. Where a distribution no longer
 # has it, that check is left out.

@@ -528,6 +528,12 @@ Plan *plan_build(const Activity *act)
         live_function(plan, f, false, true, fp->keep_gradient);
         live_function(plan, f, true, true, fp->keep_forward);
     }
+    for (int i = 0; i < pts->nfuncs; i++)
+        for (int k = 0; k < pts->funcs[i]->params.n; k++) {
+            Var *v = pts->funcs[i]->params.at[k];
+            if (plan->vars[v->id].end == END_TAPE) /* restored: no longer const */
+                v->type = ty_unqualified(pts->arena, v->type);
+        }
     plan_forward_shadows(plan);
     return plan;
 }

@@ -437,6 +437,11 @@ bool sup_check_active(const Activity *act)
     check_global_pointers(&c);
     for (int i = 0; i < pts->locs.n; i++) {
         const AbsLoc *l = pts->locs.at[i];
+        const AbsLoc *record = l->parent >= 0 ? pts->locs.at[l->parent] : NULL;
+        Field *f = record && record->type->kind == TY_RECORD ? ty_field(record->type, l->field) : NULL;
+        if (f && bits_has(&act->active, i) && (ty_quals(f->type) & Q_CONST))
+            refuse(&c, f->loc,
+                   "a const member carries derivatives: its shadow could not be written; remove 'const'");
         if (bits_has(&act->shadowed, i) && l->type->kind == TY_RECORD && l->type->record->is_union)
             refuse(&c, l->var ? l->var->loc : (Loc){0}, "a union carries derivatives; use a struct");
     }

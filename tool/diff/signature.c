@@ -151,9 +151,10 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
     bool active = act_returns(g->act, f), pointers = act_returns_pointer(g->act, f);
     Type *result = ty_unqualified(a, f->type->base), *ret = result;
     if ((active || pointers) && kind == SIG_TANGENT) {
+        bool own = strset_has(&g->names, f->name); /* a local of f has the name */
         sig->value = new_param(g, made, f->name, ty_pointer(a, result));
         /* hides the function's own name, unless the body may have to call it */
-        if (!cg_recursive(a, f))
+        if (!own && !cg_recursive(a, f))
             sig->value->name = f->name;
     }
     if (active && (kind == SIG_ADJOINT || kind == SIG_BACKWARD)) {

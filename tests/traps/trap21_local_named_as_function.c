@@ -1,0 +1,6 @@
+// verify: --head f
+double f(double x)
+{
+    double f = x * x;
+    return f * x;
+}

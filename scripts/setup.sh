@@ -23,9 +23,10 @@ optional="clang-format-14"
 #   llvm-N-dev       its CMake package
 #   llvm-N-tools     FileCheck, for the tests of generated code's shape
 #   clang-N          the tests compile generated code with clang as well as with gcc
+#   libclang-rt-N-dev  ... and run some of it under its sanitizers
 llvm_packages()
 {
-    echo "libclang-$1-dev llvm-$1-dev llvm-$1-tools clang-$1"
+    echo "libclang-$1-dev llvm-$1-dev llvm-$1-tools clang-$1 libclang-rt-$1-dev"
 }
 
 # A package counts as installed when dpkg says so, not when it is only known or left with its configuration files.

@@ -402,6 +402,6 @@ void run_batch(const Options *o, Prog **progs, int n, const Config *cfg, Result 
 
 Config run_config(int number)
 {
-    Config c = {number % 3 == 1 ? "clang" : "gcc", "-O1", number % 4 == 2, number % 5 == 3};
+    Config c = {number % 3 == 1 ? FUZZ_CLANG : "gcc", "-O1", number % 4 == 2, number % 5 == 3};
     return c;
 }

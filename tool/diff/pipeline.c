@@ -50,19 +50,19 @@ static void check_ir(const Program *p, const char *after)
 
 static void normalize(Pipeline *pl, const FuncVec *funcs)
 {
-    FuncVec todo = {0};
+    FuncVec fresh = {0};
     for (int i = 0; i < funcs->n; i++)
         if (!funcs->at[i]->normal)
-            vec_push(pl->job->arena, &todo, funcs->at[i]);
-    for (int i = 0; i < todo.n; i++)
-        norm_errno(pl->program, todo.at[i]);
-    norm_program(pl->program, todo.at, todo.n, has_rule, pl->rules);
-    for (int i = 0; i < todo.n; i++) {
-        norm_blocks(pl->program, todo.at[i]);
-        norm_asserts(pl->program, todo.at[i]);
-        norm_two_results(pl->program, todo.at[i]);
-        norm_literals(pl->program, todo.at[i]);
-        norm_split_large(pl->program, todo.at[i]);
+            vec_push(pl->job->arena, &fresh, funcs->at[i]);
+    for (int i = 0; i < fresh.n; i++)
+        norm_errno(pl->program, fresh.at[i]);
+    norm_program(pl->program, fresh.at, fresh.n, has_rule, pl->rules);
+    for (int i = 0; i < fresh.n; i++) {
+        norm_blocks(pl->program, fresh.at[i]);
+        norm_asserts(pl->program, fresh.at[i]);
+        norm_two_results(pl->program, fresh.at[i]);
+        norm_literals(pl->program, fresh.at[i]);
+        norm_split_large(pl->program, fresh.at[i]);
     }
     check_ir(pl->program, "normalisation");
 }

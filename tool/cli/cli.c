@@ -236,6 +236,8 @@ static bool take(Cli *c, const Option *o, const char *value)
     case OPT_ADJOINT_SUFFIX:
         return take_suffix(c, o->name, value, &job->adjoint_suffix);
     case OPT_DUMP:
+        if (strcmp(value, "parse") != 0 && strcmp(value, "normal") != 0)
+            return usage(c, "--dump=%s: the passes are 'parse' and 'normal'", value);
         job->dump = value;
         break;
     case OPT_SET:

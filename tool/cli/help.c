@@ -42,7 +42,7 @@ const char *const cli_help =
     "  --tangent-suffix S  what makes x's tangent out of x (default d: xd, F_d)\n"
     "  --adjoint-suffix S  what makes x's adjoint out of x (default b: xb, F_b)\n"
     "  -MD FILE            write a makefile rule: the output depends on all files that were read\n"
-    "  --dump=PASS         print the program after a pass of adgen, and write nothing else\n"
+    "  --dump=PASS         print the program after a pass (parse, normal), and write nothing else\n"
     "\n"
     "Compiler flags:\n"
     "  -p FOLDER           take them from FOLDER/compile_commands.json; those after `--` are added\n"

@@ -9,6 +9,8 @@ model
 usage
 usage verify
 says "no input file"
+usage foo.c --head energy --dump=nonsense
+says "the passes are 'parse' and 'normal'"
 usage foo.c --hed energy
 says "did you mean '--head'?"
 usage foo.c --head

@@ -85,6 +85,64 @@ void eff_reads(const Pts *pts, const Expr *e, BitSet *out)
     }
 }
 
+/* ---------------------------------------------------------------- one call */
+
+/* `found`, less what this call of the function cannot reach. */
+static BitSet reached(const Effects *e, const Expr *call, const BitSet *found)
+{
+    const Pts *pts = e->pts;
+    Arena *a = pts->arena;
+    BitSet out = bits_copy(a, found), far = bits_copy(a, found), roots = {0};
+    bits_intersect(&far, &e->apart);
+    bits_subtract(&far, &e->base);
+    for (int i = 0; i < call->args.n && !bits_empty(&far); i++) {
+        const Expr *arg = call->args.at[i];
+        bool pointer = ty_is_pointer(arg->type) || ty_is_array(arg->type);
+        BitSet objects = {0};
+        if (pointer)
+            objects = pts_value(pts, arg);
+        else if (is_lvalue_kind(arg))
+            objects = pts_lvalue(pts, arg);
+        BitSet leaves = pts_leaves(pts, &objects);
+        bits_union(a, &roots, &leaves);
+        bits_subtract(&far, &leaves);
+        bool known = pointer || !ty_is_record(arg->type) || is_lvalue_kind(arg);
+        if (!known) /* a record from somewhere else */
+            bits_clear(&far);
+    }
+    if (bits_empty(&far))
+        return out;
+    BitSet more = pts_reach(pts, &roots);
+    bits_subtract(&far, &more);
+    bits_subtract(&out, &far);
+    return out;
+}
+
+BitSet eff_call_reads(const Effects *e, const Expr *call)
+{
+    return reached(e, call, &e->of[callee(call)->id].reads);
+}
+
+BitSet eff_call_writes(const Effects *e, const Expr *call)
+{
+    return reached(e, call, &e->of[callee(call)->id].writes);
+}
+
+static void find_apart(Effects *e)
+{
+    const Pts *pts = e->pts;
+    BitSet rest = {0};
+    for (int i = 0; i < pts->locs.n; i++) {
+        const AbsLoc *l = pts->locs.at[i];
+        bool own = l->var && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
+        if (l->nchildren == 0)
+            bits_add(pts->arena, own || l->external ? &e->apart : &rest, i);
+    }
+    e->base = pts_reach(pts, &rest);
+}
+
+/* ---------------------------------------------------------------- statements */
+
 BitSet eff_writes(const Effects *e, const Stmt *s)
 {
     const Pts *pts = e->pts;
@@ -97,9 +155,10 @@ BitSet eff_writes(const Effects *e, const Stmt *s)
     }
     if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs)
         w = pts_lvalue_leaves(pts, s->lhs);
-    if (s->kind == ST_CALL && callee_body(s->rhs))
-        bits_union(pts->arena, &w, &e->of[callee(s->rhs)->id].writes);
-    else if (s->kind == ST_CALL && callee(s->rhs))
+    if (s->kind == ST_CALL && callee_body(s->rhs)) {
+        BitSet more = eff_call_writes(e, s->rhs);
+        bits_union(pts->arena, &w, &more);
+    } else if (s->kind == ST_CALL && callee(s->rhs))
         for (int i = 0; i < s->rhs->args.n; i++)
             if (lib_writes_argument(callee(s->rhs), i))
                 add_pointees(pts, s->rhs->args.at[i], &w);
@@ -134,7 +193,8 @@ void eff_stmt(const Effects *e, const Stmt *s, Effect *out)
     if (s->kind == ST_CALL) {
         const Func *g = callee(s->rhs);
         if (g && g->body) {
-            bits_union(a, &out->reads, &e->of[g->id].reads);
+            BitSet r = eff_call_reads(e, s->rhs);
+            bits_union(a, &out->reads, &r);
             out->opaque |= e->of[g->id].opaque;
             out->heap |= e->of[g->id].heap;
         } else if (mem_call(s) != MEM_TAPE) {
@@ -182,6 +242,7 @@ Effects *eff_build(const Pts *pts)
         if (pts->program->funcs.at[i]->id >= max)
             max = pts->program->funcs.at[i]->id + 1;
     e->of = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *e->of);
+    find_apart(e);
     bool *recursive = arena_alloc(pts->arena, (size_t)(pts->nfuncs + 1) * sizeof *recursive);
     for (int i = 0; i < pts->nfuncs; i++)
         recursive[i] = cg_recursive(pts->arena, pts->funcs[i]);

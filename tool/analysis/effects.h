@@ -13,7 +13,10 @@ typedef struct {
 
 typedef struct {
     const Pts *pts;
-    Effect *of; /* by Func.id */
+    Effect *of; /* by Func.id, of all its calls together */
+    BitSet
+        apart; /* leaves that a call reaches only through its arguments: variables of functions, the caller's memory */
+    BitSet base; /* those of them that any call reaches: through globals and memory of the heap */
 } Effects;
 
 /* Computes the effects of every function of `pts`, by iteration to a fixed point over recursion. */
@@ -23,6 +26,9 @@ Effects *eff_build(const Pts *pts);
 void eff_reads(const Pts *pts, const Expr *e, BitSet *out);
 /* Leaves read by finding out where the lvalue `e` is: indices and pointers. */
 void eff_address_reads(const Pts *pts, const Expr *e, BitSet *out);
+/* What this call of a function with a body reads, or writes: of its effects what the arguments of the call lead to. */
+BitSet eff_call_reads(const Effects *e, const Expr *call);
+BitSet eff_call_writes(const Effects *e, const Expr *call);
 /* Leaves that the statement itself may write (calls included; of if and loops nothing). */
 BitSet eff_writes(const Effects *e, const Stmt *s);
 /* Adds the effects of `s` and all below it. */

@@ -182,7 +182,8 @@ static void find_call(Find *f, const Stmt *s)
         f->out->opaque = true;
         return;
     }
-    expose(f, &f->eff->of[g->id].reads);
+    BitSet reads = eff_call_reads(f->eff, s->rhs);
+    expose(f, &reads);
     f->out->opaque |= f->eff->of[g->id].opaque;
 }
 

@@ -132,9 +132,9 @@ static void walk_stmt(Stmt *s, void *ctx)
     Private *p = ctx;
     ir_stmt_exprs(s, walk_slot, p);
     if (s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC && s->rhs->a->func->body) {
-        const Effect *e = &p->eff->of[s->rhs->a->func->id];
-        set_bad(p, &e->reads);
-        set_bad(p, &e->writes);
+        BitSet reads = eff_call_reads(p->eff, s->rhs), writes = eff_call_writes(p->eff, s->rhs);
+        set_bad(p, &reads);
+        set_bad(p, &writes);
     }
 }
 
@@ -190,11 +190,10 @@ static void look(Stmt *s, void *ctx)
     if (!act_stmt(c->act, s))
         return;
     if (s->kind == ST_CALL) {
-        const Effect *e = &c->act->eff->of[s->rhs->a->func->id];
-        BitSet w = bits_copy(pts->arena, &e->writes);
+        BitSet w = eff_call_writes(c->act->eff, s->rhs), r = eff_call_reads(c->act->eff, s->rhs);
         bits_intersect(&w, &c->act->shadowed);
         c->ok &= bits_empty(&w);
-        bits_union(pts->arena, &c->read, &e->reads);
+        bits_union(pts->arena, &c->read, &r);
         for (int i = 0; i < s->rhs->args.n; i++)
             eff_reads(pts, s->rhs->args.at[i], &c->read);
     }

@@ -59,7 +59,7 @@ static void back_simple(Live *w, const Stmt *s)
     const Func *g = s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC ? s->rhs->a->func : NULL;
     if (s->kind == ST_CALL) {
         bool split = !w->plain && at(w, s)->call == CALL_SPLIT;
-        keep |= split || !g || !g->body || w->eff->of[g->id].opaque;
+        keep |= (split && w->plan->funcs[g->id].traces) || !g || !g->body || w->eff->of[g->id].opaque;
     }
     if (!keep)
         return;
@@ -71,8 +71,10 @@ static void back_simple(Live *w, const Stmt *s)
             add_reads(w, s->lhs);
     }
     add_reads(w, s->rhs);
-    if (g && g->body)
-        add_all(w, &w->eff->of[g->id].reads);
+    if (g && g->body) {
+        BitSet reads = eff_call_reads(w->eff, s->rhs);
+        add_all(w, &reads);
+    }
     if (g && g->body && !w->plain && at(w, s)->call == CALL_SPLIT)
         add_all(w, &w->plan->funcs[g->id].entry);
 }

@@ -8,6 +8,7 @@
 #include "analysis/liveness.h"
 #include "analysis/memory.h"
 #include "analysis/needs.h"
+#include "analysis/plan_cost.h"
 #include "analysis/plan_joint.h"
 #include "analysis/plan_vars.h"
 
@@ -197,8 +198,9 @@ static bool can_be_joint(Walk *w, const Stmt *s, const Func *g)
     for (int i = 0; i < s->rhs->args.n; i++)
         if (plan_changes_arg(w->act, g, s->rhs->args.at[i]))
             return false;
-    BitSet writes = pts_aliases(w->pts, &eff->writes);
-    return !bits_meet(&writes, &eff->reads) && !bits_meet(&writes, &w->n);
+    BitSet reads = eff_call_reads(w->act->eff, s->rhs), writes = eff_call_writes(w->act->eff, s->rhs);
+    writes = pts_aliases(w->pts, &writes);
+    return !bits_meet(&writes, &reads) && !bits_meet(&writes, &w->n);
 }
 
 static void choose_call(Walk *w, Stmt *s, Func *g)
@@ -206,14 +208,15 @@ static void choose_call(Walk *w, Stmt *s, Func *g)
     StmtPlan *p = at(w, s);
     bool active = act_call(w->act, s);
     CallPlan was = p->call;
-    const Effect *eff = &w->act->eff->of[g->id];
+    bool heap = w->act->eff->of[g->id].heap;
+    BitSet writes = eff_call_writes(w->act->eff, s->rhs);
     if (p->call == CALL_PLAIN &&
-        (active || (eff->heap && !hand_note(g, HAND_ADJOINT)) || overwrites_needed(w, &eff->writes)))
+        (active || (heap && !hand_note(g, HAND_ADJOINT)) || overwrites_needed(w, &writes)))
         p->call = active ? CALL_JOINT : CALL_SPLIT;
     if (p->call == CALL_JOINT && hand_note(g, HAND_ADJOINT)) {
-        BitSet writes = pts_aliases(w->pts, &eff->writes);
-        bool own = !g->assumed && bits_meet(&writes, &eff->reads);
-        if (!p->lost && (own || overwrites_needed(w, &eff->writes)))
+        BitSet reads = eff_call_reads(w->act->eff, s->rhs), all = pts_aliases(w->pts, &writes);
+        bool own = !g->assumed && bits_meet(&all, &reads);
+        if (!p->lost && (own || overwrites_needed(w, &writes)))
             p->lost = w->changed = true;
     } else if (p->call == CALL_JOINT && !can_be_joint(w, s, g)) {
         p->call = CALL_SPLIT;
@@ -233,7 +236,8 @@ static void walk_call(Walk *w, Stmt *s)
             *variant = w->changed = true;
         if (p->call == CALL_JOINT) {
             need_args(w, s, true);
-            add_needs(w, &w->act->eff->of[g->id].reads);
+            BitSet reads = eff_call_reads(w->act->eff, s->rhs);
+            add_needs(w, &reads);
         } else if (p->call == CALL_SPLIT) {
             own_changed_args(w, s, g);
             if (callee->reversed)
@@ -520,6 +524,7 @@ Plan *plan_build(const Activity *act)
         joints.rejected_now = false;
         plan = build_once(act, &joints);
     }
+    cost_find_traces(plan);
     for (int i = 0; i < pts->nfuncs; i++) {
         Func *f = pts->funcs[i];
         FuncPlan *fp = &plan->funcs[f->id];

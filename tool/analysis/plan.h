@@ -67,6 +67,8 @@ typedef struct {
     BitSet needed;     /* everything its backward sweep ever needs */
     bool split, joint; /* which variants are called */
     bool reversed;     /* its backward sweep has something to do */
+    bool
+        traces; /* its forward sweep leaves records, or shadows of pointers: it runs though nobody reads what it computes */
 } FuncPlan;
 
 typedef struct {

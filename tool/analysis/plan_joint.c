@@ -2,6 +2,7 @@
 
 #include "analysis/iterations.h"
 #include "analysis/liveness.h"
+#include "analysis/plan_cost.h"
 
 static bool listed(const Stmt *const *at, int n, const Stmt *loop)
 {
@@ -65,8 +66,10 @@ static void look_at_store(Stmt *s, void *ctx)
     if (s->lhs && !(base && declares(c->body, base)))
         lhs = pts_lvalue_leaves(c->act->pts, s->lhs);
     c->found |= has_shadowed_pointer(c->act, &lhs);
-    if (s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC && s->rhs->a->func->body)
-        c->found |= has_shadowed_pointer(c->act, &c->act->eff->of[s->rhs->a->func->id].writes);
+    if (s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC && s->rhs->a->func->body) {
+        BitSet writes = eff_call_writes(c->act->eff, s->rhs);
+        c->found |= has_shadowed_pointer(c->act, &writes);
+    }
 }
 
 /* In the forward sweep a joint loop is the primal: it leaves no shadows of pointers behind. */
@@ -91,42 +94,7 @@ bool joint_is_right(const Plan *plan, const Stmt *loop, const Exposed *e, const 
     return !bits_meet(&all, &e->reads) && !bits_meet(&all, before);
 }
 
-/* ---------------------------------------------------------------- what a split body costs */
-
-typedef struct {
-    const Plan *plan;
-    const Func *func;
-    int records, calls;
-} Cost;
-
-static void cost_expr(const Expr *e, Cost *c)
-{
-    if (!e)
-        return;
-    c->calls += e->kind == EX_CALL;
-    cost_expr(e->a, c);
-    cost_expr(e->b, c);
-    cost_expr(e->c, c);
-    for (int i = 0; i < e->args.n; i++)
-        cost_expr(e->args.at[i], c);
-}
-
-static void cost_slot(Expr **slot, void *ctx)
-{
-    cost_expr(*slot, ctx);
-}
-
-static void cost_stmt(Stmt *s, void *ctx)
-{
-    Cost *c = ctx;
-    const StmtPlan *p = plan_stmt(c->plan, c->func, s);
-    bool loop = s->kind == ST_FOR || s->kind == ST_WHILE || s->kind == ST_DO;
-    c->records += p->record == REC_TAPE || p->call == CALL_SPLIT;
-    c->records += s->kind == ST_IF && p->live && p->cond == COND_BIT;
-    c->records += loop && p->live && p->loop == LOOP_TRIPS;
-    c->records += s->kind == ST_DECL && c->plan->vars[s->var->id].end == END_TAPE;
-    ir_stmt_exprs(s, cost_slot, c);
-}
+/* ---------------------------------------------------------------- which are worth it */
 
 typedef struct {
     const Plan *plan;
@@ -136,12 +104,10 @@ typedef struct {
     bool found;
 } Choose;
 
-/* When the primal loop has to run as well, functions like exp cost more again than a record of their result. */
+/* A body that records nothing needs no other way. */
 static bool pays(const Choose *c, const Stmt *loop)
 {
-    Cost cost = {.plan = c->plan, .func = c->func};
-    ir_walk_stmt(loop->then, cost_stmt, NULL, &cost);
-    if (cost.records == 0)
+    if (!cost_records(c->plan, c->func, loop->then))
         return false;
     Effect e = {0};
     eff_stmt(c->plan->act->eff, loop->then, &e);
@@ -191,30 +157,52 @@ typedef struct {
     Func *func;
 } Upward;
 
-static bool restores(const Plan *plan, const Func *f, const Stmt *body)
-{
-    Cost c = {.plan = plan, .func = f};
-    ir_walk_stmt((Stmt *)body, cost_stmt, NULL, &c);
-    return c.records > 0;
-}
-
 typedef struct {
     const Plan *plan;
     const Func *func;
-    bool found;
+    int found;
 } Steps;
 
 static void look_for_step(Stmt *s, void *ctx)
 {
     Steps *st = ctx;
-    st->found |= plan_stmt(st->plan, st->func, s)->record == REC_INVERT;
+    st->found += plan_stmt(st->plan, st->func, s)->record == REC_INVERT;
 }
 
-static bool steps_back(const Plan *plan, const Func *f, const Stmt *body)
+static int steps_below(const Plan *plan, const Func *f, const Stmt *s)
 {
-    Steps s = {plan, f, false};
-    ir_walk_stmt((Stmt *)body, look_for_step, NULL, &s);
-    return s.found;
+    Steps st = {plan, f, 0};
+    ir_walk_stmt((Stmt *)s, look_for_step, NULL, &st);
+    return st.found;
+}
+
+/* Does each iteration step what is stepped back in `loop` by the same amount, whatever else it does? Then every iteration
+   can be reached from the first. */
+static bool even_steps(const Plan *plan, const Func *f, const Stmt *loop, const Counted *c)
+{
+    const Effects *eff = plan->act->eff;
+    const Stmt *body = loop->then;
+    if (body->kind != ST_BLOCK)
+        return false;
+    int even = 0;
+    for (int i = 0; i < body->body.n; i++) {
+        const Stmt *s = body->body.at[i];
+        if (plan_stmt(plan, f, s)->record != REC_INVERT)
+            continue;
+        even++;
+        BitSet own = pts_lvalue_leaves(plan->act->pts, s->lhs), amount = {0};
+        const Expr *rhs = s->rhs;
+        while (rhs->kind == EX_CAST && rhs->implicit)
+            rhs = rhs->a;
+        eff_reads(plan->act->pts, rhs->b, &amount);
+        if (bits_meet(&own, &amount) || ir_expr_uses_var(rhs->b, c->index) ||
+            eff_may_write(eff, body, &amount))
+            return false;
+        for (int k = 0; k < body->body.n; k++)
+            if (k != i && eff_may_write(eff, body->body.at[k], &own))
+                return false;
+    }
+    return even == steps_below(plan, f, body);
 }
 
 static void find_upward(Stmt *s, void *ctx)
@@ -223,7 +211,8 @@ static void find_upward(Stmt *s, void *ctx)
     StmtPlan *p = &u->plan->funcs[u->func->id].stmts[s->id];
     if (s->kind != ST_FOR || !p->live || p->loop != LOOP_COUNTED)
         return;
-    bool free = p->joint || (!restores(u->plan, u->func, s->then) && !steps_back(u->plan, u->func, s->then));
+    bool free = p->joint ||
+                (!cost_records(u->plan, u->func, s->then) && even_steps(u->plan, u->func, s, &p->counted));
     p->upward = free && iter_commute(u->plan->act, s, &p->counted);
 }
 

@@ -1,5 +1,5 @@
 /* Adjoint (reverse mode): f_b runs f's forward sweep, which records what the plan says, and then its backward sweep.
-   Contents: adjoint.c (functions) . adjoint_forward.c . adjoint_backward.c . adjoint_memory.c (what is allocated) .
+   Contents: adjoint.c (functions) . adjoint_forward.c . adjoint_backward.c . adjoint_loops.c . adjoint_memory.c (what is allocated) .
    adjoint_record.c (what goes to the tape and comes back). Every decision is the plan's; these files only carry it out. */
 #ifndef ADGEN_DIFF_ADJOINT_H
 #define ADGEN_DIFF_ADJOINT_H
@@ -17,18 +17,22 @@ typedef struct {
     const Plan *plan;
     Func *of;
     const Signature *sig;
-    bool split;       /* this is f_fwd or f_bwd: the sweeps have a frame each */
-    Expr *seed;       /* adjoint of the returned value; NULL without */
-    Stmt *top;        /* where declarations of the whole function go */
-    Expr *value;      /* forward sweep: the returned value, kept in a variable */
-    bool plain;       /* forward sweep: in a joint loop, the primal alone */
-    const Stmt *open; /* body of the joint loop that runs again around the present point */
+    bool split;            /* this is f_fwd or f_bwd: the sweeps have a frame each */
+    Expr *seed;            /* adjoint of the returned value; NULL without */
+    Stmt *top;             /* where declarations of the whole function go */
+    Expr *value;           /* forward sweep: the returned value, kept in a variable */
+    bool plain;            /* forward sweep: in a joint loop, the primal alone */
+    const Stmt *open;      /* body of the joint loop that runs again around the present point */
+    const Stmt *cancelled; /* a step that need not be taken back: the loop around has seen to it */
 } Adj;
 
 void adj_forward(Adj *j, Stmt *out, const Stmt *s);
 void adj_forward_block(Adj *j, Stmt *out, const Stmt *block); /* without the ends of scopes */
 void adj_backward(Adj *j, Stmt *out, const Stmt *s);
 void adj_backward_block(Adj *j, Stmt *out, const Stmt *block);
+void adj_backward_loop(Adj *j, Stmt *out, const Stmt *s);
+/* What `s`, lhs = lhs +- amount, does `times` times (NULL: once), with the shadow of a pointer; or takes it back. */
+void adj_step(Adj *j, Stmt *out, const Stmt *s, const Expr *times, bool back);
 
 bool adj_shadow_in_forward(const Adj *j, const Var *v);
 bool adj_value_needed(const Adj *j, const Var *v); /* somewhere in the function's backward sweep */

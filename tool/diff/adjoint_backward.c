@@ -83,30 +83,13 @@ static void backward_record(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
     adj_expr(g, out, rhs, seed);
 }
 
-static void backward_step(Adj *j, Stmt *out, const Stmt *s)
-{
-    Gen *g = j->g;
-    Arena *a = g->arena;
-    const Expr *rhs = bare(s->rhs);
-    Op op = rhs->op == OP_ADD ? OP_SUB : OP_ADD;
-    Stmt *back = ir_assign(a, copy(j, s->lhs), ir_binary(a, op, copy(j, s->lhs), copy(j, rhs->b)));
-    back->compound = true;
-    ir_add(a, out, back);
-    if (ty_is_pointer(s->lhs->type) && act_pointer(g->act, s->lhs)) {
-        Expr *p = gen_shadow(g, s->lhs);
-        back = ir_assign(a, p, ir_binary(a, op, copy(j, p), copy(j, rhs->b)));
-        back->compound = true;
-        ir_add(a, out, back);
-    }
-}
-
 static void backward_assign(Adj *j, Stmt *out, const Stmt *s)
 {
     const StmtPlan *p = plan_of(j, s);
     if (p->record == REC_TAPE)
         adj_pop(j, out, s->lhs);
     else if (p->record == REC_INVERT)
-        backward_step(j, out, s);
+        adj_step(j, out, s, NULL, true);
     if (!act_stmt(j->g->act, s))
         return;
     if (ty_is_record(s->lhs->type))
@@ -237,136 +220,6 @@ static void backward_if(Adj *j, Stmt *out, const Stmt *s)
     ir_add(a, out, ir_if(a, c, then, els));
 }
 
-/* v-- > bound, tested in a loop's header. */
-static Expr *down_to(Adj *j, Var *v, Expr *bound)
-{
-    Arena *a = j->g->arena;
-    Expr *dec = ir_expr(a, EX_INCDEC, v->type, (Loc){0});
-    dec->op = OP_SUB;
-    dec->a = ir_var(a, v);
-    return ir_binary(a, OP_GT, dec, bound);
-}
-
-/* The reversed loop declares the index itself: an outer one of the primal keeps the value that it had. */
-static Stmt *index_start(Adj *j, const Counted *c, Expr *from)
-{
-    return ir_decl(j->g->arena, c->index, from);
-}
-
-static Expr *plus_one(Adj *j, Expr *e)
-{
-    Arena *a = j->g->arena;
-    if (e->kind == EX_BINARY && e->op == OP_SUB && is_number(e->b, 1.0))
-        return e->a;
-    if (e->kind == EX_INT && e->ival < 1000000)
-        return ir_int(a, e->ival + 1);
-    return ir_binary(a, OP_ADD, e, ir_int(a, 1));
-}
-
-/* for (i = from; i < to; i++) runs backwards as for (i = to; i-- > from;). */
-static Stmt *reverse_up(Adj *j, const Counted *c, Stmt *body)
-{
-    Expr *to = copy(j, c->to);
-    if (c->cmp == OP_LE)
-        to = plus_one(j, to);
-    return ir_for(j->g->arena, index_start(j, c, to), down_to(j, c->index, copy(j, c->from)), NULL, body);
-}
-
-/* for (i = from; i >= to; i--) runs backwards as for (i = to; i <= from; i++). */
-static Stmt *reverse_down(Adj *j, const Counted *c, Stmt *body)
-{
-    Arena *a = j->g->arena;
-    Expr *start = copy(j, c->to);
-    if (c->cmp == OP_GT)
-        start = plus_one(j, start);
-    Expr *cond = ir_binary(a, OP_LE, ir_var(a, c->index), copy(j, c->from));
-    return ir_for(a, index_start(j, c, start), cond, ir_add_assign(a, ir_var(a, c->index), ir_int(a, 1)),
-                  body);
-}
-
-/* Any other step: by the number of trips. */
-static Stmt *reverse_by_trips(Adj *j, Stmt *out, const Counted *c, Stmt *body)
-{
-    Gen *g = j->g;
-    Arena *a = g->arena;
-    Expr *low = copy(j, c->down ? c->to : c->from), *high = copy(j, c->down ? c->from : c->to);
-    bool closed = c->cmp == OP_LE || c->cmp == OP_GE;
-    Expr *span = ir_binary(a, OP_SUB, high, low);
-    if (!closed)
-        span = ir_binary(a, OP_SUB, span, ir_int(a, 1));
-    Expr *n = ir_binary(a, OP_ADD, ir_binary(a, OP_DIV, span, copy(j, c->step)), ir_int(a, 1));
-    Expr *any = ir_binary(a, c->cmp, copy(j, c->from), copy(j, c->to));
-    Type *t = ty_is_signed(c->index->type) ? ty_basic(TY_LONG) : ty_basic(TY_ULONG);
-    Expr *trips = gen_temp(g, out, "trips", t, ir_cond(a, any, n, ir_int(a, 0)));
-    Expr *at = ir_binary(a, c->down ? OP_SUB : OP_ADD, copy(j, c->from),
-                         ir_binary(a, OP_MUL, copy(j, trips), copy(j, c->step)));
-    if (!ty_same(at->type, c->index->type))
-        at = ir_cast(a, ty_unqualified(a, c->index->type), at);
-    StmtVec rest = body->body;
-    body->body = (StmtVec){0};
-    ir_add(a, body, index_start(j, c, at));
-    for (int i = 0; i < rest.n; i++)
-        ir_add(a, body, rest.at[i]);
-    return ir_for(a, NULL, down_to(j, trips->var, ir_int(a, 0)), NULL, body);
-}
-
-/* Iterations that commute run as the primal's do. */
-static Stmt *same_order(Adj *j, const Counted *c, Stmt *body)
-{
-    Arena *a = j->g->arena;
-    Expr *at = ir_var(a, c->index);
-    Stmt *step = ir_assign(a, at, ir_binary(a, c->down ? OP_SUB : OP_ADD, copy(j, at), copy(j, c->step)));
-    step->compound = true;
-    Expr *cond = ir_binary(a, c->cmp, copy(j, at), copy(j, c->to));
-    return ir_for(a, index_start(j, c, copy(j, c->from)), cond, step, body);
-}
-
-/* Both sweeps of a joint loop's body, in one scope. */
-static void joint_body(Adj *j, Stmt *out, const Stmt *block)
-{
-    const Stmt *outer = j->open;
-    j->open = block;
-    adj_forward_block(j, out, block);
-    for (int i = block->body.n - 1; i >= 0; i--)
-        adj_backward(j, out, block->body.at[i]);
-    j->open = outer;
-}
-
-static void backward_loop(Adj *j, Stmt *out, const Stmt *s)
-{
-    Gen *g = j->g;
-    Arena *a = g->arena;
-    const StmtPlan *p = plan_of(j, s);
-    if (p->live) {
-        Stmt *body = ir_block(a);
-        if (p->loop == LOOP_TRIPS) {
-            if (s->step)
-                adj_backward(j, body, s->step);
-            adj_backward_block(j, body, s->then);
-            Expr *k = gen_temp(g, ir_block(a), "k", ty_basic(TY_LONG), NULL);
-            ir_add(a, out,
-                   ir_for(a, ir_decl(a, k->var, adj_pop_count(j)), down_to(j, k->var, ir_int(a, 0)), NULL,
-                          body));
-        } else {
-            if (p->joint)
-                joint_body(j, body, s->then);
-            else
-                adj_backward_block(j, body, s->then);
-            const Counted *c = &p->counted;
-            Stmt *loop;
-            if (p->upward)
-                loop = same_order(j, c, body);
-            else if (!c->unit)
-                loop = reverse_by_trips(j, out, c, body);
-            else
-                loop = c->down ? reverse_down(j, c, body) : reverse_up(j, c, body);
-            ir_add(a, out, loop);
-        }
-    }
-    if (p->record == REC_TAPE)
-        adj_pop(j, out, ir_var(a, p->counted.index));
-}
-
 /* ---------------------------------------------------------------- blocks */
 
 void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
@@ -493,7 +346,7 @@ void adj_backward(Adj *j, Stmt *out, const Stmt *s)
     case ST_FOR:
     case ST_WHILE:
     case ST_DO:
-        backward_loop(j, out, s);
+        adj_backward_loop(j, out, s);
         break;
     case ST_RETURN:
         if (s->rhs && j->seed)

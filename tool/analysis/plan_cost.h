@@ -1,0 +1,14 @@
+/* What the adjoint of a piece of code costs: how much it records, and what running the primal once more would take. */
+#ifndef ADGEN_ANALYSIS_PLAN_COST_H
+#define ADGEN_ANALYSIS_PLAN_COST_H
+
+#include "analysis/plan.h"
+
+/* Does the forward sweep of `s`, or of anything below it, record something? */
+bool cost_records(const Plan *plan, const Func *f, const Stmt *s);
+
+/* For every function with a split variant: does its forward sweep leave something behind that only the backward sweep
+   reads (FuncPlan.traces)? */
+void cost_find_traces(Plan *plan);
+
+#endif

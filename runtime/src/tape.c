@@ -6,12 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum {
-    FIRST_CHUNK = 1 << 16,
-    LARGEST_CHUNK = 1 << 23,
-    SLACK = sizeof(long double),
-    ALIGN = _Alignof(max_align_t)
-};
+enum { FIRST_CHUNK = 1 << 16, LARGEST_CHUNK = 1 << 23, SLACK = sizeof(long double) };
 
 struct ad_chunk {
     struct ad_chunk *prev, *next;
@@ -206,7 +201,7 @@ unsigned char *ad_tape_turn(size_t n)
     return ad_tape.top;
 }
 
-/* ---- control bits and frames ---------------------------------------------------------------------------------------- */
+/* ---- control bits ------------------------------------------------------------------------------------------------------ */
 
 uint64_t ad_tape_spill_bits(void)
 {
@@ -228,32 +223,6 @@ uint64_t ad_tape_refill_bits(uint64_t bits)
     ad_pop_block(&word, sizeof word);
     ad_tape.bit_words--;
     return word;
-}
-
-/* Padding in front of the frame aligns it; a footer behind it says how much that was:
-
-       | padding | n bytes | size_t: padding | */
-void *ad_tape_alloc(size_t n)
-{
-    enum { FOOTER = sizeof(size_t), MOST = ALIGN - 1 + FOOTER };
-    if (n > SIZE_MAX - MOST)
-        ad_out_of_memory("the derivative tape", n);
-    unsigned char *top = ad_tape_room(n + MOST);
-    size_t misaligned = (size_t)(top - ad_tape.base) % ALIGN;
-    size_t padding = misaligned ? ALIGN - misaligned : 0;
-    unsigned char *frame = top + padding;
-    memcpy(frame + n, &padding, FOOTER);
-    ad_tape.top = frame + n + FOOTER;
-    return frame;
-}
-
-void *ad_tape_release(size_t n)
-{
-    size_t padding;
-    memcpy(&padding, ad_tape_take(sizeof padding), sizeof padding);
-    unsigned char *frame = ad_tape_take(n);
-    ad_tape_take(padding);
-    return frame;
 }
 
 /* ---- counters and memory -------------------------------------------------------------------------------------------- */

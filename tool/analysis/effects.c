@@ -88,7 +88,7 @@ void eff_reads(const Pts *pts, const Expr *e, BitSet *out)
 /* ---------------------------------------------------------------- one call */
 
 /* `found`, less what this call of the function cannot reach. */
-static BitSet reached(const Effects *e, const Expr *call, const BitSet *found)
+BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found)
 {
     const Pts *pts = e->pts;
     Arena *a = pts->arena;
@@ -120,12 +120,12 @@ static BitSet reached(const Effects *e, const Expr *call, const BitSet *found)
 
 BitSet eff_call_reads(const Effects *e, const Expr *call)
 {
-    return reached(e, call, &e->of[callee(call)->id].reads);
+    return eff_call_reaches(e, call, &e->of[callee(call)->id].reads);
 }
 
 BitSet eff_call_writes(const Effects *e, const Expr *call)
 {
-    return reached(e, call, &e->of[callee(call)->id].writes);
+    return eff_call_reaches(e, call, &e->of[callee(call)->id].writes);
 }
 
 static void find_apart(Effects *e)

@@ -27,6 +27,7 @@ void eff_reads(const Pts *pts, const Expr *e, BitSet *out);
 /* Leaves read by finding out where the lvalue `e` is: indices and pointers. */
 void eff_address_reads(const Pts *pts, const Expr *e, BitSet *out);
 /* What this call of a function with a body reads, or writes: of its effects what the arguments of the call lead to. */
+BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found); /* of `found` */
 BitSet eff_call_reads(const Effects *e, const Expr *call);
 BitSet eff_call_writes(const Effects *e, const Expr *call);
 /* Leaves that the statement itself may write (calls included; of if and loops nothing). */

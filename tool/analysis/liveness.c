@@ -75,8 +75,10 @@ static void back_simple(Live *w, const Stmt *s)
         BitSet reads = eff_call_reads(w->eff, s->rhs);
         add_all(w, &reads);
     }
-    if (g && g->body && !w->plain && at(w, s)->call == CALL_SPLIT)
-        add_all(w, &w->plan->funcs[g->id].entry);
+    if (g && g->body && !w->plain && at(w, s)->call == CALL_SPLIT) {
+        BitSet entry = eff_call_reaches(w->eff, s->rhs, &w->plan->funcs[g->id].entry);
+        add_all(w, &entry);
+    }
 }
 
 static BitSet var_leaves(const Live *w, const Var *v)

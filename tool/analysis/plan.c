@@ -8,6 +8,7 @@
 #include "analysis/liveness.h"
 #include "analysis/memory.h"
 #include "analysis/needs.h"
+#include "analysis/plan_calls.h"
 #include "analysis/plan_cost.h"
 #include "analysis/plan_joint.h"
 #include "analysis/plan_vars.h"
@@ -18,6 +19,7 @@ typedef struct {
     const Pts *pts;
     Arena *arena;
     Joints *joints;
+    const bool *split; /* by Func.id: split for its cost; NULL for none */
     Func *func;
     FuncPlan *fp;
     BitSet n;         /* N at the present point */
@@ -188,7 +190,8 @@ static void own_changed_args(Walk *w, const Stmt *s, Func *g)
 static bool can_be_joint(Walk *w, const Stmt *s, const Func *g)
 {
     const Effect *eff = &w->act->eff->of[g->id];
-    if (eff->opaque || plan_calls_others(g) || bits_meet(&eff->reads, &w->plan->unstable))
+    if ((w->split && w->split[g->id]) || eff->opaque || plan_calls_others(g) ||
+        bits_meet(&eff->reads, &w->plan->unstable))
         return false;
     if (act_returns_pointer(w->act, g))
         return false;
@@ -244,7 +247,8 @@ static void walk_call(Walk *w, Stmt *s)
                 need_args(w, s, false);
             BitSet visible = plan_visible(w->pts, &w->n);
             w->changed |= bits_union(w->arena, &callee->entry, &visible);
-            bits_union(w->arena, &w->n, &callee->exit);
+            BitSet exit = eff_call_reaches(w->act->eff, s->rhs, &callee->exit);
+            bits_union(w->arena, &w->n, &exit);
         }
         bool sets = s->lhs && act_lvalue(w->act, s->lhs);
         set_live(w, s, p->call == CALL_JOINT || (p->call == CALL_SPLIT && (callee->reversed || sets)));
@@ -497,15 +501,15 @@ static void walk_func(Walk *w, Func *f)
     w->changed |= bits_union(w->arena, &w->fp->exit, &visible);
 }
 
-/* One plan, for the joint loops that are chosen so far. */
-static Plan *build_once(const Activity *act, Joints *joints)
+/* One plan, for the joint loops and split calls that are chosen so far. */
+static Plan *build_once(const Activity *act, Joints *joints, const bool *split)
 {
     const Pts *pts = act->pts;
     Plan *plan = plan_new(act);
     FuncPlan *head = &plan->funcs[act->head->func->id];
     head->joint = true;
     plan_keep_outside(plan, &head->entry);
-    Walk w = {.plan = plan, .act = act, .pts = pts, .arena = pts->arena, .joints = joints};
+    Walk w = {.plan = plan, .act = act, .pts = pts, .arena = pts->arena, .joints = joints, .split = split};
     do {
         w.changed = false;
         for (int i = pts->nfuncs - 1; i >= 0; i--)
@@ -519,10 +523,13 @@ Plan *plan_build(const Activity *act)
 {
     const Pts *pts = act->pts;
     Joints joints = {.arena = pts->arena};
-    Plan *plan = build_once(act, &joints);
+    bool *split = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *split);
+    Plan *plan = build_once(act, &joints, NULL);
+    if (calls_candidates(plan, split) && calls_by_cost(build_once(act, &joints, split), split))
+        plan = build_once(act, &joints, split);
     while (joint_choose(plan, &joints) || joints.rejected_now) {
         joints.rejected_now = false;
-        plan = build_once(act, &joints);
+        plan = build_once(act, &joints, split);
     }
     cost_find_traces(plan);
     for (int i = 0; i < pts->nfuncs; i++) {
@@ -540,6 +547,7 @@ Plan *plan_build(const Activity *act)
                 v->type = ty_unqualified(pts->arena, v->type);
         }
     plan_forward_shadows(plan);
+    plan_find_on_tape(plan);
     return plan;
 }
 

@@ -54,7 +54,9 @@ typedef struct {
     bool open; /* declared in the body of a joint loop: its scope holds both sweeps */
     bool joint_shadow,
         split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
-    bool pointed;     /* ... and a pointer to its shadow is made there */
+    bool
+        on_tape; /* an array with END_TAPE that lies on the tape from its declaration on, so that nothing is copied */
+    bool pointed; /* ... and a pointer to its shadow is made there */
 } VarPlan;
 
 typedef struct {

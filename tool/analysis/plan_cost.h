@@ -4,6 +4,13 @@
 
 #include "analysis/plan.h"
 
+/* Estimates, in the time of an addition. A loop whose number of trips is not in the text is taken to make 16. */
+
+/* One run of the primal statement `s`, with the functions that it calls. */
+double cost_work(const Plan *plan, const Func *f, const Stmt *s);
+/* Recording, and bringing back, what the forward sweep of `f` in its split variant records. */
+double cost_records_of(const Plan *plan, const Func *f);
+
 /* Does the forward sweep of `s`, or of anything below it, record something? */
 bool cost_records(const Plan *plan, const Func *f, const Stmt *s);
 

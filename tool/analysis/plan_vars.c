@@ -161,6 +161,7 @@ Plan *plan_new(const Activity *act)
         fp->keep_adjoint = arena_alloc(pts->arena, n);
         fp->keep_gradient = arena_alloc(pts->arena, n);
         fp->keep_forward = arena_alloc(pts->arena, n);
+        fp->traces = true;
         fp->rerun = arena_alloc(pts->arena, n);
         Scan s = {.plan = plan, .func = f, .pts = pts};
         scan(&s, f->body);

@@ -30,6 +30,9 @@ void plan_keep_outside(const Plan *plan, BitSet *n);
 /* Finds whose shadows the forward sweeps need, because pointers to them are stored (VarPlan.joint_shadow, split_shadow). */
 void plan_forward_shadows(Plan *plan);
 
+/* Finds the arrays that lie on the tape (VarPlan.on_tape), when all else is decided. */
+void plan_find_on_tape(Plan *plan);
+
 /* Locals and by-value parameters that must outlive the forward sweep, since pointers to them are recorded, or their shadows
    are stored in it: they have to be pinned (normalize/pin.h), and everything analysed again. */
 VarVec plan_pins(const Plan *plan);

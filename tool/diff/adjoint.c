@@ -213,6 +213,10 @@ static void make_backward(Adj *j)
     ExprVec ends = frame_end(j);
     for (int i = ends.n - 1; i >= 0; i--) {
         Var *v = ends.at[i]->var;
+        if (adj_on_tape(j, v)) {
+            ir_add(a, body, adj_reopen(j, v));
+            continue;
+        }
         if (v->kind != VAR_PARAM)
             declare_primal(j, body, v, NULL);
         if (adj_shadow_in_forward(j, v) && !g->shadow[v->id])

@@ -51,6 +51,13 @@ Expr *adj_pop_bits(Adj *j);
 Stmt *adj_push_count(Adj *j, Expr *n);
 Expr *adj_pop_count(Adj *j);
 
+/* Is the array local on the tape in the variant at work? Its declaration reserves the place, and its scope ends with a
+   record of the address; the backward sweep takes that, and releases the place where it passes the declaration. */
+bool adj_on_tape(const Adj *j, const Var *v);
+Stmt *adj_reserve(Adj *j, const Stmt *decl);
+Stmt *adj_reopen(Adj *j, Var *v);
+void adj_release(Adj *j, Stmt *out, const Var *v);
+
 /* A local for the adjoint of a record argument: zero, with the pointers of the argument's shadow. */
 Expr *adj_record_argument(Adj *j, Stmt *out, const Var *param, const Expr *arg);
 

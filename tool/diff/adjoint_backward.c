@@ -101,6 +101,8 @@ static void backward_assign(Adj *j, Stmt *out, const Stmt *s)
 static void backward_decl(Adj *j, Stmt *out, const Stmt *s)
 {
     Gen *g = j->g;
+    if (adj_on_tape(j, s->var))
+        adj_release(j, out, s->var);
     if (!s->rhs || !act_stmt(g->act, s))
         return;
     InitVec elems = {0};
@@ -276,6 +278,10 @@ static void reopen_scope(Adj *j, Stmt *out, const Stmt *block)
         if (d->kind != ST_DECL || !j->plan->vars[d->var->id].scoped ||
             j->plan->vars[d->var->id].end != END_TAPE)
             continue;
+        if (adj_on_tape(j, d->var)) {
+            ir_add(a, out, adj_reopen(j, d->var));
+            continue;
+        }
         ir_add(a, out, ir_decl(a, d->var, NULL));
         if (adj_shadow_in_forward(j, d->var))
             adj_declare_shadow(j, out, d->var, NULL);

@@ -161,6 +161,10 @@ static void forward_decl(Adj *j, Stmt *out, const Stmt *s)
         }
         return;
     }
+    if (adj_on_tape(j, v)) {
+        ir_add(a, out, adj_reserve(j, s));
+        return;
+    }
     Stmt *copy = ir_copy_stmt(a, s);
     if (!kept(j, s))
         copy->rhs = NULL;

@@ -96,9 +96,59 @@ static ExprVec shadow_pointers(Adj *j, const Expr *lvalue)
     return out;
 }
 
+/* ---------------------------------------------------------------- arrays on the tape */
+
+bool adj_on_tape(const Adj *j, const Var *v)
+{
+    if (v->id < 0 || j->plain)
+        return false;
+    const VarPlan *vp = &j->plan->vars[v->id];
+    return vp->on_tape && (vp->scoped || j->split);
+}
+
+static Expr *room(Adj *j, const char *name, const Var *v)
+{
+    Arena *a = j->g->arena;
+    Expr *size = ir_expr(a, EX_SIZEOF, ty_basic(TY_ULONG), v->loc);
+    size->of_type = ty_unqualified(a, v->type);
+    size->ival = -1;
+    return gen_call(j->g, name, ty_pointer(a, ty_basic(TY_VOID)), 1, size);
+}
+
+Stmt *adj_reserve(Adj *j, const Stmt *decl)
+{
+    Stmt *s = ir_decl(j->g->arena, decl->var, room(j, "ad_tape_alloc", decl->var));
+    s->comment = decl->comment;
+    s->on_tape = true;
+    j->g->out->uses_tape = true;
+    return s;
+}
+
+Stmt *adj_reopen(Adj *j, Var *v)
+{
+    Arena *a = j->g->arena;
+    Stmt *s = ir_decl(a, v, gen_call(j->g, "ad_pop_pointer", ty_pointer(a, ty_basic(TY_VOID)), 0));
+    s->on_tape = true;
+    return s;
+}
+
+void adj_release(Adj *j, Stmt *out, const Var *v)
+{
+    ir_add(j->g->arena, out, ir_call_stmt(j->g->arena, NULL, room(j, "ad_tape_release", v)));
+}
+
+/* ---------------------------------------------------------------- records */
+
 void adj_push(Adj *j, Stmt *out, const Expr *lvalue)
 {
     j->g->out->uses_tape = true;
+    if (lvalue->kind == EX_VAR && adj_on_tape(j, lvalue->var)) {
+        Expr *address = ir_copy_expr(j->g->arena, lvalue);
+        ir_add(j->g->arena, out,
+               ir_call_stmt(j->g->arena, NULL,
+                            gen_call(j->g, "ad_push_pointer", ty_basic(TY_VOID), 1, address)));
+        return;
+    }
     push_one(j, out, lvalue);
     ExprVec shadows = shadow_pointers(j, lvalue);
     for (int i = 0; i < shadows.n; i++)

@@ -296,6 +296,7 @@ struct Stmt {
     Expr *lhs, *rhs, *cond;
     Stmt *init, *step, *then, *els;
     bool compound;
+    bool on_tape;   /* ST_DECL of an array: declared as a pointer to its first element, which rhs gives */
     bool scopeless; /* ST_BLOCK without braces of its own: its declarations belong to the block around it */
     const char *label, *text;
     VEC(Pragma) pragmas; /* that stand in front of it */

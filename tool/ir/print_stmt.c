@@ -269,8 +269,9 @@ static const Expr *init_of(const Stmt *s)
 
 static void declaration(Line *l, const Stmt *s)
 {
+    Type pointer = {.kind = TY_POINTER, .base = s->on_tape ? ty_element(ty_strip(s->var->type)) : NULL};
     storage(l, s->var);
-    pr_decl(l, s->var->type, s->var->name);
+    pr_decl(l, s->on_tape ? &pointer : s->var->type, s->var->name);
     initialiser(l, init_of(s));
 }
 

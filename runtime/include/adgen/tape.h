@@ -134,6 +134,13 @@ static inline unsigned char *ad_tape_take(size_t n)
 
 #ifndef ADGEN_CHECK
 
+/* Alignment of a frame: that of the strictest type of C, a power of two. */
+#ifdef __cplusplus
+#define AD_TAPE_ALIGN alignof(max_align_t)
+#else
+#define AD_TAPE_ALIGN _Alignof(max_align_t)
+#endif
+
 /* void ad_push_double(double v), double ad_pop_double(void), and the same for the other types. */
 #define AD_TAPE_DEFINE_(T, suffix)                                                                           \
     static inline void ad_push_##suffix(T v)                                                                 \
@@ -205,12 +212,30 @@ static inline void ad_pop_block(void *p, size_t n)
 }
 
 /* Reserves n bytes on the tape, aligned for every type, at an address that stays valid until they are released; their
-   contents are unspecified. */
-void *ad_tape_alloc(size_t n);
+   contents are unspecified. Padding in front of them aligns them, and a footer behind them says how much that was; all of it
+   lies in one chunk:
+
+       | padding | n bytes | size_t: padding | */
+static inline void *ad_tape_alloc(size_t n)
+{
+    enum { AD_FOOTER = sizeof(size_t), AD_MOST = AD_TAPE_ALIGN - 1 + AD_FOOTER };
+    unsigned char *top = n <= SIZE_MAX - AD_MOST ? ad_tape_room(n + AD_MOST) : ad_tape_grow(SIZE_MAX);
+    size_t padding = (size_t)(ad_tape.base - top) % AD_TAPE_ALIGN;
+    unsigned char *frame = top + padding;
+    memcpy(frame + n, &padding, AD_FOOTER);
+    ad_tape.top = frame + n + AD_FOOTER;
+    return frame;
+}
 
 /* Undoes the most recent push or alloc, which must have been ad_tape_alloc(n). Returns its address; the bytes may be read
    until the thread's next push or alloc. */
-void *ad_tape_release(size_t n);
+static inline void *ad_tape_release(size_t n)
+{
+    size_t padding;
+    memcpy(&padding, ad_tape_take(sizeof padding), sizeof padding);
+    unsigned char *top = ad_tape_take(n + padding);
+    return top + padding;
+}
 
 #endif
 

@@ -8,8 +8,11 @@ static void need_rule_call(const Activity *act, const Expr *e, BitSet *out)
     for (int i = 0; r && i < e->args.n; i++) {
         if (!rule_has_partial(r, i) || !act_expr(act, e->args.at[i]))
             continue;
+        bool again = rule_uses_result(r, i) && !e->kept_in;
+        if (rule_uses_result(r, i) && e->kept_in)
+            bits_add(act->pts->arena, out, pts_var(act->pts, e->kept_in));
         for (int k = 0; k < e->args.n; k++)
-            if (rule_uses_arg(r, i, k) || rule_uses_result(r, i))
+            if (rule_uses_arg(r, i, k) || again)
                 eff_reads(act->pts, e->args.at[k], out);
         need_expr(act, e->args.at[i], out);
     }

@@ -16,11 +16,10 @@ enum {
 
 static double work(const Plan *plan, const Func *f, const Stmt *s, int depth);
 
-/* Functions that compilers turn into an instruction or two. */
-static bool is_small(const Func *f)
+bool cost_is_small(const Func *f)
 {
-    static const char *const names[] = {"sqrt",  "fabs", "fmax",  "fmin",    "fma",
-                                        "floor", "ceil", "trunc", "copysign"};
+    static const char *const names[] = {"sqrt",  "fabs", "fmax",  "fmin",  "fma",     "fmod",
+                                        "floor", "ceil", "round", "trunc", "copysign"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         size_t n = strlen(names[i]);
         if (strncmp(f->name, names[i], n) == 0 && (f->name[n] == 0 || strchr("fl", f->name[n])))
@@ -41,7 +40,7 @@ static double work_expr(const Expr *e)
     else if (e->kind == EX_COND)
         n += 1;
     else if (e->kind == EX_CALL && !(e->a->kind == EX_FUNC && e->a->func->body))
-        n += e->a->kind == EX_FUNC && is_small(e->a->func) ? ROOT : FUNCTION;
+        n += e->a->kind == EX_FUNC && cost_is_small(e->a->func) ? ROOT : FUNCTION;
     return n;
 }
 
@@ -136,6 +135,11 @@ static double records_func(const Plan *plan, const Func *f, int depth)
     for (int i = 0; i < f->params.n; i++)
         n += records_var(plan, f->params.at[i]);
     return n;
+}
+
+double cost_records_below(const Plan *plan, const Func *f, const Stmt *s)
+{
+    return records(plan, f, s, 0);
 }
 
 double cost_records_of(const Plan *plan, const Func *f)

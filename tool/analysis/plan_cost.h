@@ -10,6 +10,11 @@
 double cost_work(const Plan *plan, const Func *f, const Stmt *s);
 /* Recording, and bringing back, what the forward sweep of `f` in its split variant records. */
 double cost_records_of(const Plan *plan, const Func *f);
+/* The same for a statement of `f`, as the plan has it. */
+double cost_records_below(const Plan *plan, const Func *f, const Stmt *s);
+
+/* Does `f` take a few instructions only (sqrt), unlike exp? */
+bool cost_is_small(const Func *f);
 
 /* Does the forward sweep of `s`, or of anything below it, record something? */
 bool cost_records(const Plan *plan, const Func *f, const Stmt *s);

@@ -104,10 +104,24 @@ typedef struct {
     bool found;
 } Choose;
 
-/* A body that records nothing needs no other way. */
+/* Would the forward sweep have to run the loop, too, if its body was joint? */
+static bool runs_twice(const Choose *c, const Stmt *loop)
+{
+    FuncPlan *fp = &c->plan->funcs[c->func->id];
+    bool *keep = arena_alloc(c->joints->arena, (size_t)ir_stmt_count(c->func) + 1);
+    fp->stmts[loop->id].joint = true;
+    live_function(c->plan, c->func, fp->split, fp->split || !act_returns(c->plan->act, c->func), keep);
+    fp->stmts[loop->id].joint = false;
+    return keep[loop->id];
+}
+
+/* A body that records nothing needs no other way; what takes far longer to compute than to record is not computed twice. */
 static bool pays(const Choose *c, const Stmt *loop)
 {
     if (!cost_records(c->plan, c->func, loop->then))
+        return false;
+    double again = cost_work(c->plan, c->func, loop->then);
+    if (again > 2.0 * cost_records_below(c->plan, c->func, loop->then) && runs_twice(c, loop))
         return false;
     Effect e = {0};
     eff_stmt(c->plan->act->eff, loop->then, &e);

@@ -100,7 +100,9 @@ static void adj_call(Gen *g, Stmt *out, const Expr *e, Expr *seed)
             args[k] = gen_temp(g, out, "u", e->args.at[k]->type, args[k]);
         result->args.at[k] = copy(g, args[k]);
     }
-    if (uses_result)
+    if (e->kept_in)
+        result = ir_var(g->arena, e->kept_in);
+    else if (uses_result)
         result = gen_temp(g, out, "v", e->type, result);
     if (count > 1)
         seed = shared(g, out, seed);

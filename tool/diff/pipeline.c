@@ -2,6 +2,7 @@
 
 #include "analysis/callgraph.h"
 #include "analysis/hand.h"
+#include "analysis/keep_results.h"
 #include "analysis/library.h"
 #include "analysis/outside.h"
 #include "analysis/plan_vars.h"
@@ -125,13 +126,17 @@ static bool make_tangent(Pipeline *pl, Gen *g, const FuncVec *funcs, HeadOutput 
     return true;
 }
 
-/* The plan, after pinning the locals that it cannot do without: each changes what all others look like. */
+/* The plan, after naming results that are worth keeping and pinning the locals that it cannot do without: each changes what all others look like. */
 static const Activity *plan_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, const Head *head)
 {
-    for (;;) {
+    for (bool first = true;; first = false) {
         const Activity *act = analyse(pl, funcs, head);
         if (!act)
             return NULL;
+        if (first && keep_results(pl->program, act)) {
+            check_ir(pl->program, "naming results");
+            continue;
+        }
         g->plan = plan_build(act);
         VarVec pins = plan_pins(g->plan);
         if (!pins.n)

@@ -243,6 +243,8 @@ struct Expr {
     designators; /* EX_INIT: one per element, empty where written without; n == 0: none at all */
     Var *var;
     Func *func;
+    Var *
+        kept_in; /* EX_CALL: the local that holds its result from here to the end of its scope; NULL without */
     const char *
         text; /* literals: how to print it. A literal that came out of an object-like macro of an included header that
                           stands for it alone has the macro's name here (M_PI) */

@@ -4,9 +4,12 @@
 // CHECK: void energy_b(
 // CHECK-NOT: ad_push
 // CHECK: for (int i = 0; i < n; i++) {
-// CHECK-NEXT: double t = sin(x[i]) * c;
+// CHECK-NEXT: double sin1 = sin(x[i]);
+// CHECK-NEXT: double t = sin1 * c;
 // CHECK-NEXT: double tb = 2.0 * t * sb;
-// CHECK-NEXT: xb[i] += cos(x[i]) * c * tb;
+// CHECK-NEXT: double sin1b = c * tb;
+// CHECK-NEXT: cb0 += sin1 * tb;
+// CHECK-NEXT: xb[i] += cos(x[i]) * sin1b;
 // CHECK-NOT: for
 // CHECK: *cb += cb0;
 #include <math.h>

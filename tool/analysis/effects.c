@@ -136,7 +136,7 @@ static void find_apart(Effects *e)
         const AbsLoc *l = pts->locs.at[i];
         bool own = l->var && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
         if (l->nchildren == 0)
-            bits_add(pts->arena, own || l->external ? &e->apart : &rest, i);
+            bits_add(pts->arena, own || (l->external && !l->var) ? &e->apart : &rest, i);
     }
     e->base = pts_reach(pts, &rest);
 }

@@ -249,7 +249,9 @@ static void forward_call(Adj *j, Stmt *out, const Stmt *s)
     Stmt *copy = ir_copy_stmt(a, s);
     if (adj_forward_memory(j, out, s))
         return;
-    if (p->call != CALL_SPLIT || j->plain) {
+    /* a forward sweep that leaves nothing behind is the function itself */
+    bool plain = p->call != CALL_SPLIT || j->plain || !j->plan->funcs[s->rhs->a->func->id].traces;
+    if (plain) {
         if (records(j, s))
             adj_push(j, out, s->lhs);
         ir_add(a, out, copy);

@@ -196,18 +196,19 @@ static inline unsigned ad_pop_bits(int n)
     return v;
 }
 
-/* Copies n bytes from p onto the tape, or back. n may be 0, and p then NULL. */
+/* Copies n bytes from p onto the tape, or back. n may be 0, and p then NULL. (The test for NULL is for compilers that follow a
+   path which the recorded branches exclude, and warn.) */
 static inline void ad_push_block(const void *p, size_t n)
 {
     unsigned char *top = ad_tape_room(n);
-    if (n)
+    if (n && p)
         memcpy(top, p, n);
     ad_tape.top = top + n;
 }
 
 static inline void ad_pop_block(void *p, size_t n)
 {
-    if (n)
+    if (n && p)
         memcpy(p, ad_tape_take(n), n);
 }
 

@@ -50,7 +50,7 @@ bool calls_candidates(const Plan *plan, bool *split)
     bool any = false;
     for (int i = 0; i < pts->nfuncs; i++) {
         const Func *f = pts->funcs[i];
-        bool joint = plan->funcs[f->id].joint && f != plan->act->head->func && !hand_note(f, HAND_ADJOINT);
+        bool joint = plan->funcs[f->id].joint && f != plan->act->head->func && !hand_any(f);
         split[f->id] = joint && plain_frame(plan, f);
         any |= split[f->id];
     }

@@ -166,8 +166,9 @@ static void flow_value(Flow *f, const BitSet *to, Type *type, const Expr *value)
     }
 }
 
-/* Leaves through which a call's callee meets the call's own data: what its pointer arguments reach, and globals. */
-static BitSet call_inputs(const Activity *act, const Expr *call)
+/* Leaves of `among` through which a call's callee meets the call's own data: what its pointer arguments reach, and
+   globals. */
+static BitSet call_inputs(const Activity *act, const Expr *call, const BitSet *among)
 {
     const Pts *pts = act->pts;
     BitSet in = {0};
@@ -183,13 +184,10 @@ static BitSet call_inputs(const Activity *act, const Expr *call)
         BitSet leaves = pts_leaves(pts, &objects);
         bits_union(pts->arena, &in, &leaves);
     }
-    for (int i = 0; i < pts->locs.n; i++) {
-        const Var *v = pts->locs.at[i]->var;
-        if (v && (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC_LOCAL))
-            bits_add(pts->arena, &in, i);
-    }
     BitSet more = pts_reach(pts, &in);
     bits_union(pts->arena, &in, &more);
+    bits_union(pts->arena, &in, &pts->global);
+    bits_intersect(&in, among);
     return in;
 }
 
@@ -201,8 +199,7 @@ static bool call_varied(const Activity *act, const Expr *call)
         if ((ty_is_real(arg->type) || ty_is_record(arg->type)) && depends(act, arg, &act->varied))
             return true;
     }
-    BitSet in = call_inputs(act, call);
-    bits_intersect(&in, &act->eff->of[g->id].reads);
+    BitSet in = call_inputs(act, call, &act->eff->of[g->id].reads);
     return bits_meet(&in, &act->varied);
 }
 
@@ -255,8 +252,13 @@ static void flow_stmt(Stmt *s, void *ctx)
     ir_stmt_exprs(s, flow_slot, f);
     switch (s->kind) {
     case ST_DECL:
-        if (s->rhs)
+        if (s->rhs && s->rhs->kind != EX_INIT) {
+            BitSet to = {0};
+            bits_add(pts->arena, &to, pts_var(pts, s->var));
+            flow_value(f, &to, s->var->type, s->rhs);
+        } else if (s->rhs) {
             flow_init(f, ir_var(pts->arena, s->var), s->rhs);
+        }
         break;
     case ST_ASSIGN: {
         BitSet to = pts_lvalue(pts, s->lhs);
@@ -495,12 +497,8 @@ Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, cons
     open_hand_written(act);
     act->core = bits_copy(pts->arena, &act->active);
     find_shadows(act);
-    int max = 0;
-    for (int i = 0; i < pts->program->funcs.n; i++)
-        if (pts->program->funcs.at[i]->id >= max)
-            max = pts->program->funcs.at[i]->id + 1;
-    act->func_active = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *act->func_active);
-    act->func_memory = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *act->func_memory);
+    act->func_active = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *act->func_active);
+    act->func_memory = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *act->func_memory);
     find_active_funcs(act);
     return act;
 }
@@ -632,8 +630,7 @@ bool act_call(const Activity *a, const Stmt *s)
         return false;
     if (a->func_memory[call->a->func->id] || (s->lhs && shadowed_lvalue(a, s->lhs)))
         return true;
-    BitSet in = call_inputs(a, call);
-    bits_intersect(&in, &a->eff->of[call->a->func->id].writes);
+    BitSet in = call_inputs(a, call, &a->eff->of[call->a->func->id].writes);
     return bits_meet(&in, &a->shadowed);
 }
 

@@ -31,16 +31,9 @@ void cg_each_call(Stmt *s, void (*visit)(Expr *, void *), void *ctx)
 
 typedef struct {
     Arena *arena;
-    FuncVec order, seen;
+    FuncVec order;
+    BitSet seen; /* Func.ids */
 } Walk;
-
-static bool listed(const FuncVec *v, const Func *f)
-{
-    for (int i = 0; i < v->n; i++)
-        if (v->at[i] == f)
-            return true;
-    return false;
-}
 
 static void reach(Func *f, Walk *w);
 
@@ -52,9 +45,8 @@ static void on_call(Expr *call, void *ctx)
 
 static void reach(Func *f, Walk *w)
 {
-    if (!f->body || listed(&w->seen, f))
+    if (!f->body || !bits_add(w->arena, &w->seen, f->id))
         return;
-    vec_push(w->arena, &w->seen, f);
     cg_each_call(f->body, on_call, w);
     vec_push(w->arena, &w->order, f);
 }
@@ -66,24 +58,69 @@ FuncVec cg_reached(Arena *a, Func *root)
     return w.order;
 }
 
+bool cg_recursive(Arena *a, Func *f)
+{
+    Walk below = {.arena = a};
+    cg_each_call(f->body, on_call, &below);
+    return bits_has(&below.seen, f->id);
+}
+
+/* ---------------------------------------------------------------- cycles */
+
+/* Tarjan's algorithm: the functions that call each other are left on the stack together. */
 typedef struct {
     Arena *arena;
-    Func *target;
-    bool found;
-} Cycle;
+    int *order, *low; /* by Func.id: when it was met, from 1; the earliest on the stack that it reaches */
+    int met;
+    FuncVec stack;
+    BitSet on_stack, cyclic;
+    Func *caller;
+} Cycles;
 
-static void check_call(Expr *call, void *ctx)
+static void visit(Cycles *c, Func *f);
+
+static void follow_call(Expr *call, void *ctx)
 {
-    Cycle *c = ctx;
-    if (call->a->kind == EX_FUNC && call->a->func->body) {
-        FuncVec below = cg_reached(c->arena, call->a->func);
-        c->found |= listed(&below, c->target);
+    Cycles *c = ctx;
+    Func *f = c->caller, *g = call->a->kind == EX_FUNC ? call->a->func : NULL;
+    if (!g || !g->body)
+        return;
+    if (g == f)
+        bits_add(c->arena, &c->cyclic, f->id);
+    if (!c->order[g->id]) {
+        visit(c, g);
+        c->caller = f;
+    } else if (!bits_has(&c->on_stack, g->id)) {
+        return;
+    }
+    if (c->low[g->id] < c->low[f->id])
+        c->low[f->id] = c->low[g->id];
+}
+
+static void visit(Cycles *c, Func *f)
+{
+    c->order[f->id] = c->low[f->id] = ++c->met;
+    vec_push(c->arena, &c->stack, f);
+    bits_add(c->arena, &c->on_stack, f->id);
+    c->caller = f;
+    cg_each_call(f->body, follow_call, c);
+    if (c->low[f->id] != c->order[f->id])
+        return;
+    bool several = c->stack.at[c->stack.n - 1] != f;
+    for (const Func *g = NULL; g != f;) {
+        g = c->stack.at[--c->stack.n];
+        bits_remove(&c->on_stack, g->id);
+        if (several)
+            bits_add(c->arena, &c->cyclic, g->id);
     }
 }
 
-bool cg_recursive(Arena *a, Func *f)
+BitSet cg_all_recursive(const Program *p, Func **funcs, int n)
 {
-    Cycle c = {a, f, false};
-    cg_each_call(f->body, check_call, &c);
-    return c.found;
+    size_t size = (size_t)p->funcs.n * sizeof(int);
+    Cycles c = {.arena = p->arena, .order = arena_alloc(p->arena, size), .low = arena_alloc(p->arena, size)};
+    for (int i = 0; i < n; i++)
+        if (!c.order[funcs[i]->id])
+            visit(&c, funcs[i]);
+    return c.cyclic;
 }

@@ -3,6 +3,7 @@
 #define ADGEN_ANALYSIS_CALLGRAPH_H
 
 #include "ir/ir.h"
+#include "support/bitset.h"
 
 typedef VEC(Func *) FuncVec;
 
@@ -10,6 +11,8 @@ typedef VEC(Func *) FuncVec;
 FuncVec cg_reached(Arena *a, Func *root);
 /* Is `f` on a cycle of calls? */
 bool cg_recursive(Arena *a, Func *f);
+/* Func.ids of all that are on one, among `funcs` and what they call. */
+BitSet cg_all_recursive(const Program *p, Func **funcs, int n);
 /* Calls `visit` on every EX_CALL below `s`. */
 void cg_each_call(Stmt *s, void (*visit)(Expr *call, void *ctx), void *ctx);
 

@@ -1,6 +1,5 @@
 #include "analysis/effects.h"
 
-#include "analysis/callgraph.h"
 #include "analysis/library.h"
 #include "analysis/memory.h"
 
@@ -108,7 +107,7 @@ BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found)
         bits_subtract(&far, &leaves);
         bool known = pointer || !ty_is_record(arg->type) || is_lvalue_kind(arg);
         if (!known) /* a record from somewhere else */
-            bits_clear(&far);
+            far = (BitSet){0};
     }
     if (bits_empty(&far))
         return out;
@@ -220,16 +219,11 @@ bool eff_may_write(const Effects *e, const Stmt *s, const BitSet *locs)
 
 /* Takes away what no caller can see: the variables of `f`. Of a recursive function only those that no pointer reaches: the
    others may belong to a caller that is the function itself. */
-static void hide_own(const Pts *pts, const Func *f, bool recursive, BitSet *s)
+static void hide_own(const Pts *pts, const Func *f, BitSet *s)
 {
-    BitSet own = {0};
-    BITS_EACH(i, s)
-    {
-        const AbsLoc *l = pts->locs.at[i];
-        bool local = l->var && l->var->owner == f && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
-        if (local && (l->strong || !recursive))
-            bits_add(pts->arena, &own, i);
-    }
+    BitSet own = bits_copy(pts->arena, &pts->own[f->id]);
+    if (bits_has(&pts->recursive, f->id))
+        bits_intersect(&own, &pts->strong);
     bits_subtract(s, &own);
 }
 
@@ -237,15 +231,8 @@ Effects *eff_build(const Pts *pts)
 {
     Effects *e = NEW(pts->arena, Effects);
     e->pts = pts;
-    int max = 0;
-    for (int i = 0; i < pts->program->funcs.n; i++)
-        if (pts->program->funcs.at[i]->id >= max)
-            max = pts->program->funcs.at[i]->id + 1;
-    e->of = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *e->of);
+    e->of = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *e->of);
     find_apart(e);
-    bool *recursive = arena_alloc(pts->arena, (size_t)(pts->nfuncs + 1) * sizeof *recursive);
-    for (int i = 0; i < pts->nfuncs; i++)
-        recursive[i] = cg_recursive(pts->arena, pts->funcs[i]);
     bool changed;
     do {
         changed = false;
@@ -253,8 +240,8 @@ Effects *eff_build(const Pts *pts)
             const Func *f = pts->funcs[i];
             Effect now = {0};
             eff_stmt(e, f->body, &now);
-            hide_own(pts, f, recursive[i], &now.reads);
-            hide_own(pts, f, recursive[i], &now.writes);
+            hide_own(pts, f, &now.reads);
+            hide_own(pts, f, &now.writes);
             Effect *was = &e->of[f->id];
             changed |= bits_union(pts->arena, &was->reads, &now.reads);
             changed |= bits_union(pts->arena, &was->writes, &now.writes);

@@ -3,10 +3,10 @@
 /* ---------------------------------------------------------------- private elements */
 
 typedef struct {
+    int loc;
     const Var *base;
     const Expr *subscript;
     int depth; /* how many subscripts stand outside of it */
-    bool seen, bad;
 } Access;
 
 typedef struct {
@@ -14,7 +14,8 @@ typedef struct {
     const Effects *eff;
     const Counted *loop;
     BitSet changing; /* written by the body, indices of inner loops included */
-    Access *of;      /* by location */
+    BitSet seen, bad;
+    VEC(Access) first; /* to each location seen, in order of the locations */
 } Private;
 
 static const Expr *bare(const Expr *e)
@@ -51,8 +52,27 @@ static bool injective(const Private *p, const Expr *e)
 static void set_bad(Private *p, const BitSet *leaves)
 {
     BitSet all = pts_aliases(p->pts, leaves);
-    BITS_EACH(i, &all)
-    p->of[i].bad = true;
+    bits_union(p->pts->arena, &p->bad, &all);
+}
+
+/* The first access to its location: `a` itself where there was none. */
+static const Access *first_access(Private *p, Access a)
+{
+    int low = 0, high = p->first.n;
+    while (low < high) {
+        int mid = (low + high) / 2;
+        if (p->first.at[mid].loc < a.loc)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    if (bits_add(p->pts->arena, &p->seen, a.loc)) {
+        vec_push(p->pts->arena, &p->first, a);
+        for (int i = p->first.n - 1; i > low; i--)
+            p->first.at[i] = p->first.at[i - 1];
+        p->first.at[low] = a;
+    }
+    return &p->first.at[low];
 }
 
 static void note_access(Private *p, const Expr *lv)
@@ -79,17 +99,16 @@ static void note_access(Private *p, const Expr *lv)
         set_bad(p, &leaves);
         return;
     }
-    BitSet all = pts_aliases(p->pts, &leaves);
-    BITS_EACH(i, &all)
+    BITS_EACH(i, &leaves)
     {
-        Access *a = &p->of[i];
-        if (!bits_has(&leaves, i))
-            a->bad = true; /* another pointer may lead to the same memory */
-        else if (!a->seen)
-            *a = (Access){e->var, subscript, at, true, a->bad};
-        else if (a->base != e->var || a->depth != at || !ir_same_expr(a->subscript, subscript))
-            a->bad = true;
+        const Access *a = first_access(p, (Access){i, e->var, subscript, at});
+        if (a->base != e->var || a->depth != at || !ir_same_expr(a->subscript, subscript))
+            bits_add(p->pts->arena, &p->bad, i);
     }
+    /* another pointer may lead to the same memory */
+    BitSet others = pts_aliases(p->pts, &leaves);
+    bits_subtract(&others, &leaves);
+    bits_union(p->pts->arena, &p->bad, &others);
 }
 
 static void walk_expr(Private *p, const Expr *e)
@@ -142,16 +161,12 @@ BitSet iter_private(const Effects *eff, const Stmt *loop, const Counted *c)
 {
     const Pts *pts = eff->pts;
     Private p = {.pts = pts, .eff = eff, .loop = c};
-    p.of = arena_alloc(pts->arena, (size_t)(pts->locs.n + 1) * sizeof *p.of);
     Effect body = {0};
     eff_stmt(eff, loop->then, &body);
     p.changing = pts_aliases(pts, &body.writes);
     ir_walk_stmt(loop->then, walk_stmt, NULL, &p);
-    BitSet out = {0};
-    for (int i = 0; i < pts->locs.n; i++)
-        if (p.of[i].seen && !p.of[i].bad)
-            bits_add(pts->arena, &out, i);
-    return out;
+    bits_subtract(&p.seen, &p.bad);
+    return p.seen;
 }
 
 /* ---------------------------------------------------------------- commuting adjoints */

@@ -194,16 +194,11 @@ static void back(Live *w, const Stmt *s)
     }
 }
 
-/* Memory that outlives the call. */
+/* Memory that outlives the call, as far as the function writes it. */
 static void add_outside(Live *w)
 {
-    for (int i = 0; i < w->pts->locs.n; i++) {
-        const AbsLoc *l = w->pts->locs.at[i];
-        bool own =
-            l->var && l->var->owner == w->func && (l->var->kind == VAR_LOCAL || l->var->kind == VAR_PARAM);
-        if (!own && l->nchildren == 0)
-            bits_add(w->arena, &w->live, i);
-    }
+    bits_union(w->arena, &w->live, &w->eff->of[w->func->id].writes);
+    bits_subtract(&w->live, &w->pts->own[w->func->id]);
 }
 
 static void add_return(Live *w)
@@ -224,11 +219,10 @@ void live_function(const Plan *plan, Func *f, bool split, bool value, bool *keep
     add_all(&w, &plan->funcs[f->id].end);
     if (value)
         add_return(&w);
-    for (int i = 0; split && i < pts->locs.n; i++) {
-        const Var *v = pts->locs.at[i]->var;
-        if (v && v->owner == f && plan->vars[v->id].end == END_TAPE && !plan->vars[v->id].scoped)
-            bits_add(pts->arena, &w.live, i);
-    }
+    if (split)
+        BITS_EACH(i, &pts->own[f->id])
+    if (plan->vars[pts->locs.at[i]->var->id].end == END_TAPE && !plan->vars[pts->locs.at[i]->var->id].scoped)
+        bits_add(pts->arena, &w.live, i);
     back(&w, f->body);
 }
 

@@ -22,7 +22,8 @@ typedef struct {
     const bool *split; /* by Func.id: split for its cost; NULL for none */
     Func *func;
     FuncPlan *fp;
-    BitSet n;         /* N at the present point */
+    BitSet n;         /* N at the present point, in `scratch` */
+    Arena *scratch;   /* of the walk through one function */
     const Stmt *open; /* the block whose scope the backward sweep shares: body of a joint loop */
     bool changed, recorded;
 } Walk;
@@ -42,7 +43,7 @@ static void set_live(Walk *w, const Stmt *s, bool live)
 
 static void add_needs(Walk *w, const BitSet *more)
 {
-    bits_union(w->arena, &w->n, more);
+    bits_union(w->scratch, &w->n, more);
     w->changed |= bits_union(w->arena, &w->fp->needed, more);
 }
 
@@ -245,10 +246,10 @@ static void walk_call(Walk *w, Stmt *s)
             own_changed_args(w, s, g);
             if (callee->reversed)
                 need_args(w, s, false);
-            BitSet visible = plan_visible(w->pts, &w->n);
+            BitSet visible = plan_visible(w->pts, &w->n, w->scratch);
             w->changed |= bits_union(w->arena, &callee->entry, &visible);
             BitSet exit = eff_call_reaches(w->act->eff, s->rhs, &callee->exit);
-            bits_union(w->arena, &w->n, &exit);
+            bits_union(w->scratch, &w->n, &exit);
         }
         bool sets = s->lhs && act_lvalue(w->act, s->lhs);
         set_live(w, s, p->call == CALL_JOINT || (p->call == CALL_SPLIT && (callee->reversed || sets)));
@@ -354,39 +355,49 @@ static bool records_frame(Walk *w)
 
 static void walk_if(Walk *w, Stmt *s)
 {
-    BitSet before = bits_copy(w->arena, &w->n);
+    BitSet before = bits_copy(w->scratch, &w->n);
     walk(w, s->then);
     BitSet after_then = w->n;
     w->n = before;
     if (s->els)
         walk(w, s->els);
-    bits_union(w->arena, &w->n, &after_then);
+    bits_union(w->scratch, &w->n, &after_then);
     set_live(w, s, at(w, s->then)->live || (s->els && at(w, s->els)->live));
     if (at(w, s)->live && at(w, s)->cond == COND_AGAIN)
         need_reads(w, s->cond);
 }
 
+static const BitSet *own_of_loop(Walk *w, const Stmt *s)
+{
+    StmtPlan *p = at(w, s);
+    if (!p->own) {
+        BitSet *own = NEW(w->arena, BitSet);
+        if (p->loop == LOOP_COUNTED)
+            *own = iter_private(w->act->eff, s, &p->counted);
+        p->own = own;
+    }
+    return p->own;
+}
+
 static void walk_split_body(Walk *w, Stmt *s)
 {
     StmtPlan *p = at(w, s);
-    BitSet own = {0};
-    if (p->loop == LOOP_COUNTED)
-        own = iter_private(w->act->eff, s, &p->counted);
+    const BitSet *own = own_of_loop(w, s);
     bool grew;
     do {
-        BitSet start = bits_copy(w->arena, &w->n);
+        BitSet start = bits_copy(w->scratch, &w->n);
         walk(w, s->then);
         if (p->loop == LOOP_COUNTED)
             bits_remove(&w->n, pts_var(w->pts, p->counted.index));
         else if (s->step)
             walk(w, s->step);
         /* elements that an iteration has to itself are not overwritten by the next one */
-        BitSet out = bits_copy(w->arena, &w->n), next = bits_copy(w->arena, &w->n);
-        bits_subtract(&next, &own);
+        BitSet out = bits_copy(w->scratch, &w->n), next = bits_copy(w->scratch, &w->n);
+        bits_subtract(&next, own);
         w->n = start;
-        grew = bits_union(w->arena, &w->n, &next);
+        grew = bits_union(w->scratch, &w->n, &next);
         if (!grew)
-            bits_union(w->arena, &w->n, &out);
+            bits_union(w->scratch, &w->n, &out);
     } while (grew);
 }
 
@@ -410,8 +421,7 @@ static void walk_joint_body(Walk *w, Stmt *s)
     p->rerun_end = bits_copy(w->arena, &w->n);
     live_rerun(w->plan, w->func, s->then, &p->rerun_end, w->fp->rerun);
     Exposed e = {0};
-    BitSet own = iter_private(w->act->eff, s, &p->counted);
-    exp_find(w->act->eff, s->then, &p->rerun_end, &own, runs_again, w, &e);
+    exp_find(w->act->eff, s->then, &p->rerun_end, own_of_loop(w, s), runs_again, w, &e);
     bits_remove(&e.reads, pts_var(w->pts, p->counted.index));
     if (!joint_is_right(w->plan, s, &e, &before)) {
         joint_reject(w->joints, s);
@@ -483,7 +493,11 @@ static void walk_func(Walk *w, Func *f)
 {
     w->func = f;
     w->fp = &w->plan->funcs[f->id];
-    w->n = bits_copy(w->arena, &w->fp->entry);
+    w->scratch = arena_new();
+    /* what the function leaves alone is its callers' affair */
+    BitSet writes = pts_aliases(w->pts, &w->act->eff->of[f->id].writes);
+    w->n = bits_copy(w->scratch, &w->fp->entry);
+    bits_intersect(&w->n, &writes);
     for (int i = 0; i < f->params.n; i++) {
         BitSet bounds = {0};
         if (ty_is_pointer(f->params.at[i]->type)) {
@@ -497,8 +511,9 @@ static void walk_func(Walk *w, Func *f)
         end_function(w);
     if (!w->fp->reversed && (at(w, f->body)->live || records_frame(w)))
         w->fp->reversed = w->changed = true;
-    BitSet visible = plan_visible(w->pts, &w->n);
+    BitSet visible = plan_visible(w->pts, &w->n, w->scratch);
     w->changed |= bits_union(w->arena, &w->fp->exit, &visible);
+    arena_free(w->scratch);
 }
 
 /* One plan, for the joint loops and split calls that are chosen so far. */

@@ -4,23 +4,14 @@
 #include "analysis/liveness.h"
 #include "analysis/plan_cost.h"
 
-static bool listed(const Stmt *const *at, int n, const Stmt *loop)
-{
-    for (int i = 0; i < n; i++)
-        if (at[i] == loop)
-            return true;
-    return false;
-}
-
 bool joint_is_chosen(const Joints *j, const Stmt *loop)
 {
-    return listed(j->chosen.at, j->chosen.n, loop) && !listed(j->rejected.at, j->rejected.n, loop);
+    return ptrset_has(&j->chosen, loop) && !ptrset_has(&j->rejected, loop);
 }
 
 void joint_reject(Joints *j, const Stmt *loop)
 {
-    if (!listed(j->rejected.at, j->rejected.n, loop))
-        vec_push(j->arena, &j->rejected, loop);
+    ptrset_add(j->arena, &j->rejected, loop);
     j->rejected_now = true;
 }
 
@@ -136,9 +127,9 @@ static void enter(Stmt *s, void *ctx)
     const StmtPlan *p = plan_stmt(c->plan, c->func, s);
     if (p->joint) {
         c->inside++;
-    } else if (c->inside == 0 && p->live && p->loop == LOOP_COUNTED &&
-               !listed(c->joints->rejected.at, c->joints->rejected.n, s) && pays(c, s)) {
-        vec_push(c->joints->arena, &c->joints->chosen, s);
+    } else if (c->inside == 0 && p->live && p->loop == LOOP_COUNTED && !ptrset_has(&c->joints->rejected, s) &&
+               pays(c, s)) {
+        ptrset_add(c->joints->arena, &c->joints->chosen, s);
         c->found = true;
         c->inside++;
     }

@@ -4,11 +4,12 @@
 
 #include "analysis/exposed.h"
 #include "analysis/plan.h"
+#include "support/ptrset.h"
 
 typedef struct {
     Arena *arena;
-    VEC(const Stmt *) chosen, rejected;
-    bool rejected_now; /* since the plan at work was begun: it is not valid */
+    PtrSet chosen, rejected; /* loops */
+    bool rejected_now;       /* since the plan at work was begun: it is not valid */
 } Joints;
 
 bool joint_is_chosen(const Joints *j, const Stmt *loop);

@@ -125,7 +125,7 @@ static void spread_stmt(Stmt *st, void *ctx)
     Spread *s = ctx;
     if (st->kind == ST_ASSIGN) {
         spread_assign(s, st->lhs, st->rhs);
-    } else if (st->kind == ST_DECL && st->rhs) {
+    } else if (st->kind == ST_DECL && st->rhs && !ty_is_arith(st->var->type)) {
         InitVec elems = {0};
         init_elements(s->act->pts->arena, ir_var(s->act->pts->arena, st->var), st->rhs, &elems);
         for (int i = 0; i < elems.n; i++)

@@ -138,12 +138,8 @@ Plan *plan_new(const Activity *act)
 {
     const Pts *pts = act->pts;
     Plan *plan = NEW(pts->arena, Plan);
-    int max = 0;
-    for (int i = 0; i < pts->program->funcs.n; i++)
-        if (pts->program->funcs.at[i]->id >= max)
-            max = pts->program->funcs.at[i]->id + 1;
     plan->act = act;
-    plan->funcs = arena_alloc(pts->arena, (size_t)(max + 1) * sizeof *plan->funcs);
+    plan->funcs = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *plan->funcs);
     plan->vars = arena_alloc(pts->arena, (size_t)(pts->program->nvars + 1) * sizeof *plan->vars);
     for (int i = 0; i < pts->nfuncs; i++) {
         ir_walk_stmt(pts->funcs[i]->body, NULL, lower_block, (void *)act);
@@ -206,12 +202,10 @@ VarVec plan_frame_locals(Arena *a, const Plan *plan, const Func *func)
     return f.found;
 }
 
-BitSet plan_visible(const Pts *pts, const BitSet *n)
+BitSet plan_visible(const Pts *pts, const BitSet *n, Arena *a)
 {
-    BitSet out = {0};
-    BITS_EACH(i, n)
-    if (!pts->locs.at[i]->strong)
-        bits_add(pts->arena, &out, i);
+    BitSet out = bits_copy(a, n);
+    bits_subtract(&out, &pts->strong);
     return out;
 }
 

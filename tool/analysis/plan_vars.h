@@ -15,8 +15,8 @@ bool plan_recomputable(const Activity *act, const Plan *plan, const Stmt *block,
 /* Locals of `f` declared below its outermost block that live as long as its frame. */
 VarVec plan_frame_locals(Arena *a, const Plan *plan, const Func *f);
 
-/* `n` without what only its own function can reach. */
-BitSet plan_visible(const Pts *pts, const BitSet *n);
+/* `n` without what only its own function can reach, in `a`. */
+BitSet plan_visible(const Pts *pts, const BitSet *n, Arena *a);
 
 /* Does calling `g` change what the value of its argument `arg` was taken from? */
 bool plan_changes_arg(const Activity *act, const Func *g, const Expr *arg);

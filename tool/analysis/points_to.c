@@ -1,5 +1,6 @@
 #include "analysis/points_to.h"
 
+#include "analysis/callgraph.h"
 #include "analysis/initlist.h"
 #include "analysis/memory.h"
 
@@ -45,6 +46,8 @@ static void add_members(Pts *pts, int id)
         child.name = arena_printf(pts->arena, "%s.%s", l->name, child.field);
         child.nchildren = 0;
         child.strong = false;
+        child.pts = bits_copy(pts->arena, &l->pts);
+        child.seen_as = bits_copy(pts->arena, &l->seen_as);
         new_loc(pts, child);
     }
     int first = l->first_child, n = l->nchildren;
@@ -68,13 +71,17 @@ static bool is_scalar(Type *t)
     return t->kind != TY_ARRAY && t->kind != TY_RECORD;
 }
 
+static bool is_strong(const Var *v)
+{
+    return (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && !v->address_taken && is_scalar(v->type) &&
+           !(ty_quals(v->type) & Q_VOLATILE);
+}
+
 static void new_var(Pts *pts, Var *v)
 {
     if (pts->var_loc[v->id] >= 0)
         return;
-    AbsLoc proto = {.var = v, .made_for = -1};
-    proto.strong = (v->kind == VAR_LOCAL || v->kind == VAR_PARAM) && !v->address_taken &&
-                   is_scalar(v->type) && !(ty_quals(v->type) & Q_VOLATILE);
+    AbsLoc proto = {.var = v, .made_for = -1, .strong = is_strong(v)};
     proto.external = v->kind == VAR_GLOBAL && !v->is_static;
     pts->var_loc[v->id] = new_object(pts, v->type, v->name, proto);
 }
@@ -346,8 +353,8 @@ static bool is_untyped(const AbsLoc *l)
 /* realloc's result may be either block; both are filled through all pointers to them. */
 static void bind_allocation(Solve *s, const Stmt *st)
 {
-    int obj = site_loc(s->pts, st);
-    if (obj < 0 || !mem_allocates(st))
+    int obj = mem_allocates(st) ? site_loc(s->pts, st) : -1;
+    if (obj < 0)
         return;
     BitSet to = pts_lvalue(s->pts, st->lhs), value = {0};
     bits_add(s->pts->arena, &value, obj);
@@ -440,7 +447,7 @@ static void solve_stmt(Stmt *st, void *ctx)
     ir_stmt_exprs(st, solve_slot, s);
     switch (st->kind) {
     case ST_DECL:
-        if (st->rhs)
+        if (st->rhs && (st->rhs->kind == EX_INIT || !ty_is_arith(st->var->type)))
             assign_init(s, ir_var(a, st->var), st->rhs);
         break;
     case ST_ASSIGN:
@@ -464,12 +471,26 @@ static void solve_stmt(Stmt *st, void *ctx)
 
 /* ---------------------------------------------------------------- set-up */
 
+/* What pointers may lead to gets its location first, what only its own function sees afterwards: sets of memory that is used
+   all over the program then have their members close together. */
+typedef struct {
+    Pts *pts;
+    bool own; /* the second round */
+} Collect;
+
+static void collect_one(Collect *c, Var *v)
+{
+    if (c->own || !is_strong(v))
+        new_var(c->pts, v);
+}
+
 static void collect_var(Expr **slot, void *ctx)
 {
-    Pts *pts = ctx;
+    Collect *c = ctx;
+    Pts *pts = c->pts;
     if ((*slot)->kind == EX_VAR)
-        new_var(pts, (*slot)->var);
-    if ((*slot)->kind == EX_COMPOUND && literal_loc(pts, *slot) < 0) {
+        collect_one(c, (*slot)->var);
+    if (!c->own && (*slot)->kind == EX_COMPOUND && literal_loc(pts, *slot) < 0) {
         AbsLoc proto = {.made_for = -1};
         vec_push(pts->arena, &pts->literals, *slot);
         vec_push(pts->arena, &pts->literal_locs, new_object(pts, (*slot)->type, "(literal)", proto));
@@ -493,10 +514,11 @@ static bool takes_untyped(const Stmt *s)
 
 static void collect_stmt(Stmt *s, void *ctx)
 {
-    Pts *pts = ctx;
+    Collect *c = ctx;
+    Pts *pts = c->pts;
     if (s->kind == ST_DECL)
-        new_var(pts, s->var);
-    if (s->lhs && (mem_allocates(s) || takes_untyped(s))) {
+        collect_one(c, s->var);
+    if (!c->own && s->lhs && (mem_allocates(s) || takes_untyped(s))) {
         AbsLoc proto = {.made_for = -1, .heap = true};
         const char *name = arena_printf(pts->arena, "(memory of line %d)", s->loc.line);
         vec_push(pts->arena, &pts->sites, s);
@@ -506,16 +528,17 @@ static void collect_stmt(Stmt *s, void *ctx)
     ir_stmt_exprs(s, collect_slot, ctx);
 }
 
-static void collect_func(Pts *pts, Func *f)
+static void collect_func(Collect *c, Func *f)
 {
+    Pts *pts = c->pts;
     for (int i = 0; i < f->params.n; i++)
-        new_var(pts, f->params.at[i]);
+        collect_one(c, f->params.at[i]);
     Type *ret = f->type->base;
-    if (!ty_is_void(ret)) {
+    if (c->own && !ty_is_void(ret)) {
         AbsLoc proto = {.ret_of = f, .made_for = -1};
         pts->ret_loc[f->id] = new_object(pts, ret, arena_printf(pts->arena, "%s()", f->name), proto);
     }
-    ir_walk_stmt(f->body, collect_stmt, NULL, pts);
+    ir_walk_stmt(f->body, collect_stmt, NULL, c);
 }
 
 /* External leaves of one scalar type may be one memory: the head can be called so. */
@@ -538,6 +561,24 @@ static void make_alias_classes(Pts *pts, bool noalias)
     }
 }
 
+static void make_groups(Pts *pts)
+{
+    pts->recursive = cg_all_recursive(pts->program, pts->funcs, pts->nfuncs);
+    pts->own = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *pts->own);
+    for (int i = 0; i < pts->locs.n; i++) {
+        const AbsLoc *l = loc_at(pts, i);
+        const Var *v = l->var;
+        if (l->strong)
+            bits_add(pts->arena, &pts->strong, i);
+        if (v && (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC_LOCAL))
+            bits_add(pts->arena, &pts->global, i);
+        if (v && v->owner && (v->kind == VAR_LOCAL || v->kind == VAR_PARAM))
+            bits_add(pts->arena, &pts->own[v->owner->id], i);
+    }
+    BitSet more = pts_reach(pts, &pts->global);
+    bits_union(pts->arena, &pts->global, &more);
+}
+
 Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, bool noalias)
 {
     Pts *pts = NEW(p->arena, Pts);
@@ -545,17 +586,17 @@ Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, boo
     pts->program = p;
     pts->funcs = funcs;
     pts->nfuncs = nfuncs;
-    int max_func = 0;
-    for (int i = 0; i < p->funcs.n; i++)
-        max_func = p->funcs.at[i]->id >= max_func ? p->funcs.at[i]->id + 1 : max_func;
     pts->var_loc = arena_alloc(p->arena, (size_t)(p->nvars + 1) * sizeof *pts->var_loc);
-    pts->ret_loc = arena_alloc(p->arena, (size_t)(max_func + 1) * sizeof *pts->ret_loc);
+    pts->ret_loc = arena_alloc(p->arena, (size_t)p->funcs.n * sizeof *pts->ret_loc);
     for (int i = 0; i < p->nvars; i++)
         pts->var_loc[i] = -1;
-    for (int i = 0; i < max_func; i++)
+    for (int i = 0; i < p->funcs.n; i++)
         pts->ret_loc[i] = -1;
+    Collect shared = {pts, false}, own = {pts, true};
     for (int i = 0; i < nfuncs; i++)
-        collect_func(pts, funcs[i]);
+        collect_func(&shared, funcs[i]);
+    for (int i = 0; i < nfuncs; i++)
+        collect_func(&own, funcs[i]);
     for (int i = 0; i < head->independents.n; i++)
         if (head->independents.at[i].var)
             new_var(pts, head->independents.at[i].var);
@@ -585,5 +626,6 @@ Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, boo
         }
     } while (s.changed);
     make_alias_classes(pts, noalias);
+    make_groups(pts);
     return pts;
 }

@@ -48,6 +48,10 @@ typedef struct {
     VEC(int) site_locs;
     BitSet *alias_class; /* per kind of scalar: the external leaves of it */
     int nclasses;
+    BitSet recursive; /* Func.ids of functions on a cycle of calls */
+    BitSet strong;    /* all strong locations */
+    BitSet global; /* locations of file-scope variables and static locals, and the leaves reached from them */
+    BitSet *own;   /* Func.id -> locations of the function's parameters and locals */
 } Pts;
 
 Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, bool noalias);

@@ -66,7 +66,7 @@ static void on_call(Expr *call, void *ctx)
             return;
         }
     bool first = v->versions.n == 0;
-    if (!first && (v->versions.n == MOST_COPIES || cg_recursive(s->p->arena, g)))
+    if (!first && (v->versions.n == MOST_COPIES || bits_has(&s->act->pts->recursive, g->id)))
         return;
     Func *own = first ? g : ir_clone_func(s->p, g);
     vec_push(s->p->arena, &v->versions, ((Version){pattern, own}));
@@ -78,7 +78,7 @@ bool spec_split(Program *p, const Activity *act)
 {
     Spec s = {.p = p, .act = act};
     for (int i = 0; i < act->pts->nfuncs; i++)
-        if (act->pts->funcs[i] != act->head->func || !cg_recursive(p->arena, act->head->func))
+        if (act->pts->funcs[i] != act->head->func || !bits_has(&act->pts->recursive, act->head->func->id))
             cg_each_call(act->pts->funcs[i]->body, on_call, &s);
     return s.changed;
 }

@@ -16,47 +16,27 @@ typedef VEC(const Stmt *) DeclVec;
 typedef struct {
     const Adj *j;
     DeclVec found;
+    PtrSet indices; /* declarations in the headers of loops */
 } Decls;
 
 static void add_frame_decl(Stmt *s, void *ctx)
 {
     Decls *d = ctx;
-    if (s->kind == ST_DECL && !plan_of_var(d->j, s->var)->scoped)
-        vec_push(d->j->g->arena, &d->found, s);
+    Arena *a = d->j->g->arena;
+    if (s->kind == ST_FOR && s->init)
+        ptrset_add(a, &d->indices,
+                   s->init->kind == ST_BLOCK && s->init->body.n == 1 ? s->init->body.at[0] : s->init);
+    if (s->kind == ST_DECL && !plan_of_var(d->j, s->var)->scoped && !ptrset_has(&d->indices, s))
+        vec_push(a, &d->found, s);
 }
 
-static bool is_loop_index(const Adj *j, const Stmt *decl);
-
-/* Declarations whose variables live as long as the frame, in the order of the text. */
+/* Declarations whose variables live as long as the frame, in the order of the text; indices declared by their loops are
+   not among them. */
 static DeclVec frame_decls(const Adj *j)
 {
     Decls d = {.j = j};
     ir_walk_stmt(j->of->body, add_frame_decl, NULL, &d);
-    DeclVec out = {0};
-    for (int i = 0; i < d.found.n; i++)
-        if (!is_loop_index(j, d.found.at[i]))
-            vec_push(j->g->arena, &out, d.found.at[i]);
-    return out;
-}
-
-typedef struct {
-    const Stmt *decl;
-    bool found;
-} Header;
-
-static void check_header(Stmt *s, void *ctx)
-{
-    Header *h = ctx;
-    h->found |= s->kind == ST_FOR && s->init &&
-                (s->init == h->decl ||
-                 (s->init->kind == ST_BLOCK && s->init->body.n == 1 && s->init->body.at[0] == h->decl));
-}
-
-static bool is_loop_index(const Adj *j, const Stmt *decl)
-{
-    Header h = {decl, false};
-    ir_walk_stmt(j->of->body, check_header, NULL, &h);
-    return h.found;
+    return d.found;
 }
 
 /* ---------------------------------------------------------------- by-value parameters */
@@ -84,7 +64,7 @@ static void open_params(Adj *j, Stmt *out, bool early)
 {
     for (int i = 0; i < j->of->params.n; i++) {
         const Var *p = j->of->params.at[i];
-        if (by_value(j, i) && adj_shadow_in_forward(j, p) == early && !j->g->shadow[p->id])
+        if (by_value(j, i) && adj_shadow_in_forward(j, p) == early && !ptrset_has(&j->g->shadow, p))
             open_param(j, out, i);
     }
 }
@@ -103,7 +83,7 @@ static void open_frame_shadows(Adj *j, Stmt *out)
     DeclVec decls = frame_decls(j);
     for (int i = 0; i < decls.n; i++) {
         const Var *v = decls.at[i]->var;
-        if (gen_has_shadow(j->g, v) && !j->g->shadow[v->id])
+        if (gen_has_shadow(j->g, v) && !ptrset_has(&j->g->shadow, v))
             adj_declare_shadow(j, out, v, ty_is_pointer(v->type) ? decls.at[i]->rhs : NULL);
     }
 }
@@ -219,7 +199,7 @@ static void make_backward(Adj *j)
         }
         if (v->kind != VAR_PARAM)
             declare_primal(j, body, v, NULL);
-        if (adj_shadow_in_forward(j, v) && !g->shadow[v->id])
+        if (adj_shadow_in_forward(j, v) && !ptrset_has(&g->shadow, v))
             adj_declare_shadow(j, body, v, NULL);
         adj_pop(j, body, ends.at[i]);
     }
@@ -228,7 +208,7 @@ static void make_backward(Adj *j)
         const VarPlan *vp = plan_of_var(j, v);
         if (vp->end != END_TAPE)
             declare_primal(j, body, v, vp->end == END_RECOMPUTE ? ir_copy_expr(a, decls.at[i]->rhs) : NULL);
-        if (gen_has_shadow(g, v) && !g->shadow[v->id])
+        if (gen_has_shadow(g, v) && !ptrset_has(&g->shadow, v))
             adj_declare_shadow(j, body, v, ty_is_pointer(v->type) ? decls.at[i]->rhs : NULL);
     }
     if (j->sig->seed)

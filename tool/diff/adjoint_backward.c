@@ -229,11 +229,11 @@ void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
     Gen *g = j->g;
     Arena *a = g->arena;
     Type *t = gen_shadow_type(g, v->type);
-    if (!g->shadow[v->id]) {
+    if (!ptrset_has(&g->shadow, v)) {
         Var *made = gen_var(g, arena_printf(a, "%s%s", v->name, g->suffix), t, VAR_LOCAL, j->sig->func);
         gen_set_shadow(g, v, ir_var(a, made));
     }
-    Var *shadow = g->shadow[v->id]->var;
+    Var *shadow = ((Expr *)ptrset_get(&g->shadow, v))->var;
     if (ty_is_pointer(t)) {
         ir_add(a, out, ir_decl(a, shadow, init ? gen_pass_shadow(g, init) : ir_int(a, 0)));
     } else if (ty_is_vla(t)) {
@@ -309,7 +309,7 @@ static void name_shadows(Adj *j, const Stmt *block)
     for (int i = 0; i < block->body.n; i++) {
         const Stmt *d = block->body.at[i];
         if (d->kind != ST_DECL || !j->plan->vars[d->var->id].scoped || !gen_has_shadow(g, d->var) ||
-            g->shadow[d->var->id])
+            ptrset_has(&g->shadow, d->var))
             continue;
         Var *made = gen_var(g, arena_printf(g->arena, "%s%s", d->var->name, g->suffix),
                             gen_shadow_type(g, d->var->type), VAR_LOCAL, j->sig->func);

@@ -58,8 +58,7 @@ void gen_begin(Gen *g, Func *f)
     for (int i = 0; i < f->params.n; i++)
         strset_add(g->arena, &g->names, f->params.at[i]->name);
     ir_walk_stmt(f->body, take_decl, NULL, g);
-    /* grows by generated variables, which have no shadows */
-    g->shadow = arena_alloc(g->arena, (size_t)(g->program->nvars + 1) * sizeof(Expr *));
+    g->shadow = (PtrSet){0};
 }
 
 const char *gen_name(Gen *g, const char *base)
@@ -101,7 +100,7 @@ Type *gen_shadow_type(Gen *g, Type *t)
 
 void gen_set_shadow(Gen *g, const Var *v, Expr *shadow)
 {
-    g->shadow[v->id] = shadow;
+    ptrset_put(g->arena, &g->shadow, v, shadow);
 }
 
 bool gen_has_shadow(const Gen *g, const Var *v)
@@ -129,7 +128,8 @@ static Expr *var_shadow(Gen *g, const Var *v)
 {
     if (v->kind == VAR_GLOBAL || v->kind == VAR_STATIC_LOCAL)
         return global_shadow(g, v);
-    return v->id >= 0 && g->shadow[v->id] ? ir_copy_expr(g->arena, g->shadow[v->id]) : NULL;
+    const Expr *shadow = ptrset_get(&g->shadow, v);
+    return shadow ? ir_copy_expr(g->arena, shadow) : NULL;
 }
 
 /* A pointer member of a shadow record has the primal's type; the adjoint writes through it. */

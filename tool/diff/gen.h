@@ -8,6 +8,7 @@
 #include "analysis/plan.h"
 #include "diff/diff.h"
 #include "job.h"
+#include "support/ptrset.h"
 #include "support/strset.h"
 
 struct Signature;
@@ -34,11 +35,12 @@ typedef struct {
         const char *base;
         int next;
     } digits[8];         /* the digit to try first, for names of temporaries */
-    Expr **shadow;       /* by Var.id: the shadow as an lvalue, NULL where it has none (yet) */
+    PtrSet shadow;       /* Var -> Expr: the shadow as an lvalue, for those that have one (yet) */
     Var **global_shadow; /* by Var.id */
     VEC(struct Signature *) signatures;
-    Stmt *pre;       /* tan_expr: where shared values get their names; NULL: nowhere */
-    int conditional; /* tan_expr: arms of ?: around the present point */
+    PtrSet signatures_of; /* function -> the Signature made last of those of its kinds */
+    Stmt *pre;            /* tan_expr: where shared values get their names; NULL: nowhere */
+    int conditional;      /* tan_expr: arms of ?: around the present point */
 } Gen;
 
 void gen_start(Gen *g);          /* before the first head: takes the inputs' identifiers */

@@ -30,6 +30,11 @@ typedef struct {
     Job *job;
     Program *program;
     Rules *rules;
+    struct {
+        const Func *func;
+        Pts *pts;
+        Effects *eff;
+    } probed; /* by writes_through */
 } Pipeline;
 
 static bool has_rule(const Func *f, void *ctx)
@@ -72,11 +77,16 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
 static bool writes_through(const Func *f, const Var *param, void *ctx)
 {
     Pipeline *pl = ctx;
-    FuncVec funcs = cg_reached(pl->job->arena, (Func *)f);
-    normalize(pl, &funcs);
-    Head probe = {.func = (Func *)f};
-    Pts *pts = pts_build(pl->program, funcs.at, funcs.n, &probe, true);
-    Effects *eff = eff_build(pts);
+    if (pl->probed.func != f) {
+        FuncVec funcs = cg_reached(pl->job->arena, (Func *)f);
+        normalize(pl, &funcs);
+        Head probe = {.func = (Func *)f};
+        pl->probed.func = f;
+        pl->probed.pts = pts_build(pl->program, funcs.at, funcs.n, &probe, true);
+        pl->probed.eff = eff_build(pl->probed.pts);
+    }
+    const Pts *pts = pl->probed.pts;
+    const Effects *eff = pl->probed.eff;
     BitSet objects = pts_value(pts, ir_var(pl->job->arena, (Var *)param));
     BitSet leaves = pts_leaves(pts, &objects);
     BitSet more = pts_reach(pts, &leaves);
@@ -112,6 +122,7 @@ static void begin_mode(Gen *g, GenMode mode, const char *suffix, const Activity 
     g->suffix = suffix;
     g->act = act;
     g->signatures.n = 0;
+    g->signatures_of = (PtrSet){0};
     g->global_shadow = arena_alloc(g->arena, (size_t)(g->program->nvars + 1) * sizeof *g->global_shadow);
 }
 

@@ -178,12 +178,14 @@ static Signature *make(Gen *g, Func *f, SigKind kind)
 
 const Signature *sig_get(Gen *g, Func *f, SigKind kind)
 {
-    for (int i = 0; i < g->signatures.n; i++)
-        if (g->signatures.at[i]->of == f && g->signatures.at[i]->kind == kind)
-            return g->signatures.at[i];
+    for (const Signature *s = ptrset_get(&g->signatures_of, f); s; s = s->next)
+        if (s->kind == kind)
+            return s;
     Signature *sig = make(g, f, kind);
     use_hand_written(g, sig, f);
     vec_push(g->arena, &g->signatures, sig);
+    sig->next = ptrset_get(&g->signatures_of, f);
+    ptrset_put(g->arena, &g->signatures_of, f, sig);
     return sig;
 }
 

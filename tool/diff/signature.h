@@ -13,6 +13,7 @@ typedef enum {
 } SigKind;
 
 typedef struct Signature {
+    const struct Signature *next; /* of the same function, another kind */
     SigKind kind;
     bool by_hand; /* func is the user's own */
     const Func *of;

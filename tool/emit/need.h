@@ -6,15 +6,8 @@
 
 #include "diff/diff.h"
 #include "job.h"
+#include "support/ptrset.h"
 #include "support/text.h"
-
-/* Set of pointers. */
-typedef struct {
-    const void **slot;
-    int cap, n;
-} PtrSet;
-bool ptrset_add(Arena *a, PtrSet *s, const void *p); /* true when p is new */
-bool ptrset_has(const PtrSet *s, const void *p);
 
 /* A declaration of the inputs by name: tags are entered with their keyword ("struct S", "enum E"). */
 typedef struct {

@@ -1,49 +1,51 @@
 /* Names: unique ones for all locals (N5), new ones for temporaries. */
 #include "normalize/norm.h"
+#include "support/ptrset.h"
 
 #include <ctype.h>
-#include <stdlib.h>
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
 
 void norm_reserve_names(Norm *n)
 {
-    NameVec *r = &n->reserved;
     for (int i = 0; i < n->p->nidents; i++)
-        vec_push(n->a, r, n->p->idents[i]);
-    for (int i = 0; i < n->p->funcs.n; i++)
-        vec_push(n->a, r, n->p->funcs.at[i]->name);
+        strset_add(n->a, &n->reserved, n->p->idents[i]);
+    for (int i = 0; i < n->p->funcs.n; i++) {
+        const Func *f = n->p->funcs.at[i];
+        strset_add(n->a, &n->reserved, f->name);
+        if (!f->body)
+            strset_add(n->a, &n->outside, f->name);
+    }
     for (int i = 0; i < n->p->globals.n; i++)
         if (n->p->globals.at[i]->kind == VAR_GLOBAL)
-            vec_push(n->a, r, n->p->globals.at[i]->name);
-    if (r->n)
-        qsort(r->at, (size_t)r->n, sizeof *r->at, by_name);
-}
-
-static bool has_name(const NameVec *v, const char *name)
-{
-    for (int i = 0; i < v->n; i++)
-        if (strcmp(v->at[i], name) == 0)
-            return true;
-    return false;
+            strset_add(n->a, &n->reserved, n->p->globals.at[i]->name);
 }
 
 static bool taken(const Norm *n, const char *name)
 {
-    const NameVec *r = &n->reserved;
-    return (r->n && bsearch(&name, r->at, (size_t)r->n, sizeof *r->at, by_name)) || has_name(&n->used, name);
+    return strset_has(&n->reserved, name) || strset_has(&n->used, name);
+}
+
+/* The number to try first behind `base`. */
+static int *first_number(Norm *n, const char *base)
+{
+    const int size = (int)(sizeof n->digits / sizeof n->digits[0]);
+    for (int i = 0; i < size; i++)
+        if (n->digits[i].base && strcmp(n->digits[i].base, base) == 0)
+            return &n->digits[i].next;
+    int i = n->digit;
+    n->digit = (n->digit + 1) % size;
+    n->digits[i].base = base;
+    n->digits[i].next = 1;
+    return &n->digits[i].next;
 }
 
 const char *norm_name(Norm *n, const char *base)
 {
     const char *name = base;
     const char *joint = isdigit((unsigned char)base[strlen(base) - 1]) ? "_" : "";
-    for (int k = 1; taken(n, name); k++)
-        name = arena_printf(n->a, "%s%s%d", base, joint, k);
-    vec_push(n->a, &n->used, name);
+    if (taken(n, name))
+        for (int *k = first_number(n, base); taken(n, name); ++*k)
+            name = arena_printf(n->a, "%s%s%d", base, joint, *k);
+    strset_add(n->a, &n->used, name);
     return name;
 }
 
@@ -62,8 +64,29 @@ Var *norm_temp(Norm *n, const char *base, Type *t, Loc loc)
 typedef struct {
     Norm *n;
     VarVec locals; /* static ones, then the others in order of the text */
-    NameVec outer;
+    PtrSet listed; /* the same as a set */
+    StrSet outer;
+    bool bessel; /* one of the Bessel functions is among `outer` */
 } Names;
+
+/* The Bessel functions' derivatives call only one another; their names are common names of variables. */
+static bool is_bessel(const char *name)
+{
+    return (name[0] == 'j' || name[0] == 'y') && (name[1] == '0' || name[1] == '1' || name[1] == 'n') &&
+           !name[2];
+}
+
+static void note_outer(Names *names, const char *name)
+{
+    strset_add(names->n->a, &names->outer, name);
+    names->bessel |= is_bessel(name);
+}
+
+static void note_local(Names *names, Var *v)
+{
+    if (ptrset_add(names->n->a, &names->listed, v))
+        vec_push(names->n->a, &names->locals, v);
+}
 
 static void note_stmt(Stmt *s, void *ctx);
 
@@ -74,11 +97,11 @@ static void note_expr(Expr **slot, void *ctx)
     if (e->kind == EX_STMT_EXPR)
         ir_walk_stmt(e->body, note_stmt, NULL, ctx);
     else if (e->kind == EX_VAR && e->var->kind == VAR_GLOBAL)
-        vec_push(names->n->a, &names->outer, e->var->name);
+        note_outer(names, e->var->name);
     else if (e->kind == EX_FUNC)
-        vec_push(names->n->a, &names->outer, e->func->name);
+        note_outer(names, e->func->name);
     else if (e->kind == EX_ENUM && e->text)
-        vec_push(names->n->a, &names->outer, e->text);
+        note_outer(names, e->text);
 }
 
 static void note_slot(Expr **slot, void *ctx)
@@ -86,43 +109,23 @@ static void note_slot(Expr **slot, void *ctx)
     ir_walk_expr(slot, note_expr, ctx);
 }
 
-static bool has_var(const VarVec *v, const Var *x)
-{
-    for (int i = 0; i < v->n; i++)
-        if (v->at[i] == x)
-            return true;
-    return false;
-}
-
 static void note_stmt(Stmt *s, void *ctx)
 {
     Names *names = ctx;
-    if (s->kind == ST_DECL && s->var->kind != VAR_GLOBAL && !has_var(&names->locals, s->var))
-        vec_push(names->n->a, &names->locals, s->var);
+    if (s->kind == ST_DECL && s->var->kind != VAR_GLOBAL)
+        note_local(names, s->var);
     ir_stmt_exprs(s, note_slot, ctx);
-}
-
-/* The Bessel functions' derivatives call only one another; their names are common names of variables. */
-static bool is_bessel(const char *name)
-{
-    return (name[0] == 'j' || name[0] == 'y') && (name[1] == '0' || name[1] == '1' || name[1] == 'n') &&
-           !name[2];
 }
 
 /* A local must not hide what generated code next to it may call or name: an outer name that the function uses itself, or
    a library function whose rule, or whose derivative's rule, may bring it in, or what the runtime gives it. */
 static bool hides_outer(const Names *names, const char *name)
 {
-    if (has_name(&names->outer, name) || strncmp(name, "ad_", 3) == 0 || strcmp(name, "memset") == 0 ||
+    if (strset_has(&names->outer, name) || strncmp(name, "ad_", 3) == 0 || strcmp(name, "memset") == 0 ||
         strcmp(name, "memcpy") == 0)
         return true;
-    if (is_bessel(name)) {
-        bool any = false;
-        for (int i = 0; i < names->outer.n; i++)
-            any |= is_bessel(names->outer.at[i]);
-        if (!any)
-            return false;
-    }
+    if ((is_bessel(name) && !names->bessel) || !strset_has(&names->n->outside, name))
+        return false;
     for (int i = 0; i < names->n->p->funcs.n; i++) {
         Func *f = names->n->p->funcs.at[i];
         if (!f->body && strcmp(f->name, name) == 0)
@@ -133,34 +136,35 @@ static bool hides_outer(const Names *names, const char *name)
 
 void norm_unique_names(Norm *n)
 {
-    n->used = (NameVec){0};
+    n->used = (StrSet){0};
+    memset(n->digits, 0, sizeof n->digits);
     Names names = {.n = n};
     Func *f = n->f;
     for (int i = 0; i < f->params.n; i++)
         if (f->params.at[i]->name)
-            vec_push(n->a, &n->used, f->params.at[i]->name);
+            strset_add(n->a, &n->used, f->params.at[i]->name);
     for (int i = 0; i < n->p->globals.n; i++) {
         Var *v = n->p->globals.at[i];
         if (v->kind == VAR_STATIC_LOCAL && v->owner == f)
-            vec_push(n->a, &names.locals, v);
+            note_local(&names, v);
     }
     ir_walk_stmt(f->body, note_stmt, NULL, &names);
     for (int i = 0; i < names.locals.n; i++)
-        vec_push(n->a, &n->used, names.locals.at[i]->name);
+        strset_add(n->a, &n->used, names.locals.at[i]->name);
 
-    NameVec seen = {0};
+    StrSet seen = {0};
     for (int i = 0; i < f->params.n; i++) {
         Var *v = f->params.at[i];
         if (!v->name)
             v->name = norm_name(n, "arg");
         else if (hides_outer(&names, v->name))
             v->name = norm_name(n, v->name);
-        vec_push(n->a, &seen, v->name);
+        strset_add(n->a, &seen, v->name);
     }
     for (int i = 0; i < names.locals.n; i++) {
         Var *v = names.locals.at[i];
-        if (has_name(&seen, v->name) || hides_outer(&names, v->name))
+        if (strset_has(&seen, v->name) || hides_outer(&names, v->name))
             v->name = norm_name(n, v->name);
-        vec_push(n->a, &seen, v->name);
+        strset_add(n->a, &seen, v->name);
     }
 }

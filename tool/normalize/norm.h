@@ -8,19 +8,24 @@
 #define ADGEN_NORMALIZE_NORM_H
 
 #include "normalize/normalize.h"
-
-typedef VEC(const char *) NameVec;
+#include "support/strset.h"
 
 typedef struct {
     Program *p;
     Arena *a;
     bool (*has_rule)(const Func *f, void *ctx);
     void *ctx;
-    bool *harmless;   /* by Func.id: a call writes nothing that its caller can see */
-    NameVec reserved; /* sorted: every name of the program that a new local must not take */
+    bool *harmless;  /* by Func.id: a call writes nothing that its caller can see */
+    StrSet reserved; /* every name of the program that a new local must not take */
+    StrSet outside;  /* the functions without a body */
 
     Func *f;
-    NameVec used;   /* names of the locals and parameters of f */
+    StrSet used; /* names of the locals and parameters of f */
+    struct {
+        const char *base;
+        int next;
+    } digits[8];    /* where the search for a number behind the same base goes on */
+    int digit;      /* the one of them to give up next */
     StmtVec *out;   /* where the next statement goes */
     Expr *full;     /* the full expression at work; NULL: nothing may be put off to its end */
     StmtVec *later; /* increments put off to the end of `full` */
@@ -28,7 +33,7 @@ typedef struct {
 
 /* ---------------------------------------------------------------- names.c */
 
-void norm_reserve_names(Norm *n);                 /* fills `reserved` */
+void norm_reserve_names(Norm *n);                 /* fills `reserved` and `outside` */
 void norm_unique_names(Norm *n);                  /* N5 for n->f; fills `used` */
 const char *norm_name(Norm *n, const char *base); /* `base`, or `base` with a digit where that is taken */
 /* A new local for a value of type t, named after `base`. Arrays and functions decay, qualifiers go. */

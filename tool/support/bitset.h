@@ -1,4 +1,6 @@
-/* Sets of small integers, in an arena. A zeroed BitSet is the empty set; sets grow as members are added. */
+/* Sets of small integers, in an arena. A zeroed BitSet is the empty set; sets grow as members are added. A set costs as much
+   memory and time as it has members that are not close together, however large they are; one of neighbours costs nothing
+   beside the BitSet itself. */
 #ifndef ADGEN_SUPPORT_BITSET_H
 #define ADGEN_SUPPORT_BITSET_H
 
@@ -8,9 +10,14 @@
 #include <stdint.h>
 
 typedef struct {
-    uint64_t *words;
-    int n;    /* words allocated */
-    int base; /* number of the first one: members below 64 * base are not there. Small sets stay small, whatever is in them */
+    uint64_t bits; /* members 64 * at and the 63 that follow; never 0 */
+    int at;
+} BitWord;
+
+typedef struct {
+    BitWord one;   /* the word of a set that has a single one and no room for more */
+    BitWord *more; /* otherwise, in order of `at` */
+    int n, room;   /* words in use; words that `more` has room for, 0 without */
 } BitSet;
 
 bool bits_has(const BitSet *s, int i);
@@ -22,7 +29,6 @@ void bits_subtract(BitSet *s, const BitSet *gone);
 bool bits_meet(const BitSet *a, const BitSet *b); /* do they share a member */
 bool bits_empty(const BitSet *s);
 int bits_count(const BitSet *s);
-void bits_clear(BitSet *s);
 BitSet bits_copy(Arena *a, const BitSet *s);
 int bits_next(const BitSet *s, int from); /* smallest member >= from, or -1 */
 

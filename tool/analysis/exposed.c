@@ -71,6 +71,9 @@ static void expose(Find *f, const BitSet *leaves)
 {
     BitSet open = bits_copy(f->arena, leaves);
     bits_subtract(&open, &f->defined);
+    for (int i = 0; i < f->parts.n; i++)
+        if (f->parts.at[i]->kind == EX_VAR)
+            bits_remove(&open, pts_var(f->pts, f->parts.at[i]->var));
     bits_union(f->arena, &f->out->reads, &open);
 }
 
@@ -113,6 +116,9 @@ static void define(Find *f, const Expr *lhs)
         int l = pts_var(f->pts, lhs->var);
         if (l >= 0 && f->pts->locs.at[l]->strong)
             bits_add(f->arena, &f->defined, l);
+        else if (l >= 0 && lhs->var->kind == VAR_GLOBAL && !f->pts->locs.at[l]->nchildren &&
+                 !ty_is_array(lhs->type))
+            vec_push(f->arena, &f->parts, lhs);
     } else if (fixed_place(f, lhs)) {
         vec_push(f->arena, &f->parts, lhs);
     }

@@ -528,6 +528,20 @@ static void collect_stmt(Stmt *s, void *ctx)
     ir_stmt_exprs(s, collect_slot, ctx);
 }
 
+/* Variables have the objects that their initialisers name, whoever else does. */
+static void collect_initialisers(Collect *c)
+{
+    Pts *pts = c->pts;
+    for (int known = -1; known != pts->locs.n;) {
+        known = pts->locs.n;
+        for (int i = 0; i < pts->program->globals.n; i++) {
+            Var *g = pts->program->globals.at[i];
+            if (g->init && pts->var_loc[g->id] >= 0)
+                collect_slot(&g->init, c);
+        }
+    }
+}
+
 static void collect_func(Collect *c, Func *f)
 {
     Pts *pts = c->pts;
@@ -603,6 +617,7 @@ Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, boo
     for (int i = 0; i < head->results.n; i++)
         if (head->results.at[i].var)
             new_var(pts, head->results.at[i].var);
+    collect_initialisers(&shared);
     int end = pts->locs.n;
     for (int i = 0; i < end; i++) {
         AbsLoc *l = loc_at(pts, i);

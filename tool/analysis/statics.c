@@ -5,8 +5,10 @@
 static void written(const Expr *lvalue)
 {
     Var *v = lvalue ? ir_base_var(lvalue) : NULL;
-    if (v)
+    if (v) {
         v->changes = true;
+        v->settled = false;
+    }
 }
 
 static void see_expr(Expr **slot, void *ctx)
@@ -38,10 +40,19 @@ static bool starts_constant(const Var *v)
     return (ty_quals(v->type) & Q_CONST) || (!v->address_taken && !ty_is_pointer(v->type));
 }
 
+/* Other files may set what is not file-local. */
+static bool starts_settled(const Var *v)
+{
+    bool own = v->is_static || v->kind == VAR_STATIC_LOCAL || (ty_quals(v->type) & Q_CONST);
+    return own && v->init && !v->address_taken && !(ty_quals(v->type) & Q_VOLATILE);
+}
+
 void statics_mark(const Program *p)
 {
-    for (int i = 0; i < p->globals.n; i++)
+    for (int i = 0; i < p->globals.n; i++) {
         p->globals.at[i]->changes = !starts_constant(p->globals.at[i]);
+        p->globals.at[i]->settled = starts_settled(p->globals.at[i]);
+    }
     for (int i = 0; i < p->funcs.n; i++) {
         Func *f = p->funcs.at[i];
         int unseen = 0;
@@ -50,6 +61,9 @@ void statics_mark(const Program *p)
         else
             fe_unsupported(p, f, &unseen);
         for (int k = 0; unseen && k < p->globals.n; k++)
-            p->globals.at[k]->changes |= !(ty_quals(p->globals.at[k]->type) & Q_CONST);
+            if (!(ty_quals(p->globals.at[k]->type) & Q_CONST)) {
+                p->globals.at[k]->changes = true;
+                p->globals.at[k]->settled = false;
+            }
     }
 }

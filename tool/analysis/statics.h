@@ -4,7 +4,7 @@
 
 #include "ir/ir.h"
 
-/* Sets Var.changes of every file-local variable and static local of the program. Requires the source form, or the normal
+/* Sets Var.changes and Var.settled of every file-local variable and static local of the program. Requires the source form, or the normal
    form; looks at every function, reached or not. */
 void statics_mark(const Program *p);
 

@@ -1,10 +1,12 @@
 #include "analysis/supported.h"
 
+#include "analysis/global_pointers.h"
 #include "analysis/hand.h"
 #include "analysis/initlist.h"
 #include "analysis/library.h"
 #include "analysis/memory.h"
 #include "frontend/frontend.h"
+#include "normalize/file_scope.h"
 
 typedef struct {
     const Job *job; /* sup_check_forms */
@@ -156,6 +158,25 @@ static bool is_listed(const VarVec *list, const Var *v)
     return false;
 }
 
+static void refuse_static_local(Check *c, const Expr *e)
+{
+    const StaticPlace *p = norm_static_place(c->program, e->var);
+    const char *why = p ? p->obstacle : NULL;
+    if (c->job->merge)
+        diag_error(
+            c->program->diag, e->loc,
+            "static local variable '%s' keeps a value between calls, and cannot be moved to where derivative "
+            "code reaches it: %s; make it a file-scope variable, or pass it as a parameter",
+            e->var->name, why ? why : "a variable that its declaration names cannot");
+    else
+        diag_error(
+            c->program->diag, e->loc,
+            "static local variable '%s' keeps a value between calls, which derivative code in another file "
+            "cannot reach; give --merge, which makes the output hold this file and take its place in the "
+            "build, or pass it as a parameter",
+            e->var->name);
+}
+
 /* Each variable is refused once, where it is met first. */
 static void check_static(Check *c, const Expr *e)
 {
@@ -167,11 +188,7 @@ static void check_static(Check *c, const Expr *e)
     vec_push(c->program->arena, &c->statics, v);
     c->ok = false;
     if (local)
-        diag_error(c->program->diag, e->loc,
-                   "static local variable '%s' keeps a value between calls, which derivative code cannot "
-                   "reach; make it a "
-                   "file-scope variable (with --merge), or pass it as a parameter",
-                   v->name);
+        refuse_static_local(c, e);
     else
         diag_error(c->program->diag, e->loc,
                    "'%s' is file-local and may change, so that derivative code in another file cannot reach "
@@ -317,26 +334,6 @@ static void check_decl(Stmt *s, void *ctx)
                "has no name; assign the members one by one");
 }
 
-/* The shadow of a global pointer is the caller's to set, who must know of it: the head names it. */
-static void check_global_pointers(Check *c)
-{
-    const Pts *pts = c->act->pts;
-    const BitSet *written = &c->act->eff->of[c->act->head->func->id].writes;
-    for (int i = 0; i < pts->locs.n; i++) {
-        const AbsLoc *l = pts->locs.at[i];
-        if (!l->var || l->var->kind != VAR_GLOBAL || l->nchildren || !ty_is_pointer(l->type) || l->var->init)
-            continue;
-        if (!bits_has(&c->act->shadowed, i) || bits_has(written, i) || head_names(c->act->head, l->var))
-            continue;
-        diag_error(c->program->diag, l->var->loc,
-                   "the global pointer '%s' leads to memory that carries derivatives; name '%s' among the "
-                   "results or the "
-                   "independents of the head, so that the caller sets its shadow",
-                   l->name, l->var->name);
-        c->ok = false;
-    }
-}
-
 /* ---------------------------------------------------------------- memory without a type */
 
 /* A pointer to T is made of a void *, which may point to `objects`. */
@@ -434,7 +431,7 @@ bool sup_check_active(const Activity *act)
                    "the head returns a pointer to active data, whose shadow its caller cannot have; write "
                    "through a parameter");
     }
-    check_global_pointers(&c);
+    c.ok &= gp_check(act);
     for (int i = 0; i < pts->locs.n; i++) {
         const AbsLoc *l = pts->locs.at[i];
         const AbsLoc *record = l->parent >= 0 ? pts->locs.at[l->parent] : NULL;

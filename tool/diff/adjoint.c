@@ -127,7 +127,7 @@ static void make_joint(Adj *j)
     open_params(j, j->top, true);
     Results kept = {0};
     if (head) {
-        globals_zero(j->g, j->top);
+        globals_open(j->g, j->top);
         results_open(j, &kept, j->top);
     }
     adj_forward_block(j, body, j->of->body);

@@ -5,8 +5,9 @@
 
 #include "diff/gen.h"
 
-/* Appends to `out`, the start of a head's derivative, statements that set the shadows of such globals to zero. */
-void globals_zero(Gen *g, Stmt *out);
+/* Appends to `out`, the start of a head's derivative, statements that set the shadows of such globals to zero, and those of
+   settled pointers to where they lead. */
+void globals_open(Gen *g, Stmt *out);
 
 /* Globals and static locals that the head's function may write, named or not: f_b leaves them as f does. */
 VarVec globals_written(const Activity *act);

@@ -16,6 +16,7 @@
 #include "diff/unreached.h"
 #include "frontend/frontend.h"
 #include "normalize/blocks.h"
+#include "normalize/file_scope.h"
 #include "normalize/library.h"
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
@@ -235,6 +236,8 @@ DiffResult *diff_run(Job *job, Program **program)
     dump(&pl, "parse");
     check_ir(pl.program, "the front end");
     statics_mark(pl.program);
+    if (job->merge)
+        norm_file_scope(job, pl.program);
     pl.rules = rules_load(job);
     if (!pl.rules)
         return NULL;

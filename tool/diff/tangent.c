@@ -314,7 +314,7 @@ static void tangent_func(Gen *g, Func *f)
     t.value = sig->value ? ir_deref(g->arena, ir_var(g->arena, sig->value)) : NULL;
     sig->func->body = ir_block(g->arena);
     if (f == g->act->head->func)
-        globals_zero(g, sig->func->body);
+        globals_open(g, sig->func->body);
     tangent_stmts(&t, sig->func->body, f->body);
     tidy_func(g->arena, g->act->eff, sig->func);
     sig_mark_unused(g, sig->func);

@@ -79,8 +79,7 @@ static const char *way_to(const Need *n, const Unit *unit, const char *output)
     return from && to ? relative(n->arena, from, to) : "";
 }
 
-/* A quoted header that lies beside the source must be found from the output's folder, too. */
-static const char *as_seen_from(const Need *n, const Unit *unit, const char *include, const char *output)
+const char *includes_moved(const Need *n, const Unit *unit, const char *include, const char *output)
 {
     size_t len = strlen(include);
     if (include[0] != '"' || len < 3 || include[1] == '/')
@@ -112,7 +111,7 @@ void includes_original(const Need *n, const char *output, StrVec *out)
         const Unit *u = n->p->units.at[i];
         for (int k = 0; k < u->includes.n; k++)
             if (!is_annotations(u->includes.at[k]))
-                add_once(n->arena, out, as_seen_from(n, u, u->includes.at[k], output));
+                add_once(n->arena, out, includes_moved(n, u, u->includes.at[k], output));
     }
 }
 
@@ -130,7 +129,7 @@ const char *includes_of_file(const Need *n, const Unit *unit, const char *file, 
         size_t tail = strlen(name);
         if (tail <= length && strcmp(file + length - tail, name) == 0 &&
             (tail == length || file[length - tail - 1] == '/'))
-            return as_seen_from(n, unit, include, output);
+            return includes_moved(n, unit, include, output);
     }
     return NULL;
 }

@@ -246,8 +246,7 @@ static void need_static(Need *n, Var *v)
     if (v->kind == VAR_STATIC_LOCAL)
         diag_error(n->job->diag, v->loc,
                    "static local variable '%s' keeps a value between calls, which derivative code cannot "
-                   "reach; make it a "
-                   "file-scope variable or a parameter",
+                   "reach; give --merge, or make it a file-scope variable or a parameter",
                    v->name);
     else
         diag_error(n->job->diag, v->loc,

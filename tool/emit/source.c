@@ -97,17 +97,29 @@ static void gap(Text *out)
         text_add(out, "\n");
 }
 
+/* The inputs, in whose place this file is. */
+static void print_inputs(Need *n, const char *output, Text *out)
+{
+    for (int i = 0; i < n->p->units.n; i++) {
+        const Unit *unit = n->p->units.at[i];
+        if (merged_is_copied(unit)) {
+            gap(out);
+            merged_print(n, unit, output, out);
+            gap(out);
+        } else {
+            text_printf(out, "#include %s\n", includes_input(n, unit, output));
+        }
+    }
+    gap(out);
+}
+
 static void print_includes(Need *n, Text *out)
 {
     const char *output = n->job->output ? n->job->output : "-";
     StrVec defines = {0}, lines = {0};
     features_print(n, out);
     if (n->job->merge) {
-        for (int i = 0; i < n->p->units.n; i++)
-            vec_push(n->arena, &lines, includes_input(n, n->p->units.at[i], output));
-        includes_print(out, &lines);
-        gap(out);
-        lines.n = 0;
+        print_inputs(n, output, out);
     } else {
         includes_defines(n, &defines);
         includes_original(n, output, &lines);
@@ -197,16 +209,14 @@ void emit_source(Job *job, const Program *p, const DiffResult *d, Text *out)
         vec_push(n.arena, &all, d->funcs.at[i]);
 
     emit_banner(&n, out);
-    text_add(out, job->merge ? " It includes them, and takes their place in the build. */\n" : " */\n");
+    text_add(out, job->merge ? " It holds them, and takes their place in the build. */\n" : " */\n");
     print_includes(&n, out);
-    if (!job->merge) {
-        Text types = {0};
-        types_print(&n, &types);
-        if (types.len)
-            text_add(out, types.data);
-        text_free(&types);
-        gap(out);
-    }
+    Text types = {0};
+    types_print(&n, &types);
+    if (types.len)
+        text_add(out, types.data);
+    text_free(&types);
+    gap(out);
     print_prototypes(&n, &all, out);
     print_variables(&n, out);
     for (int i = 0; i < all.n; i++) {

@@ -16,6 +16,12 @@ typedef struct {
 
 static void print_deps(Types *y, Type *t, bool complete);
 
+/* Files that the output holds, with --merge, bring what has a name at their file scope. */
+static bool is_brought(const Types *y, bool inner)
+{
+    return y->n->job->merge && !y->interface && !inner;
+}
+
 /* ---------------------------------------------------------------- typedefs */
 
 static bool names_anonymous(const Type *t)
@@ -54,7 +60,7 @@ static void print_typedef(Types *y, Type *t, bool complete)
     if (from_header(y, t))
         return;
     print_deps(y, t->base, complete || names_anonymous(t));
-    if (names_anonymous(t) || typedef_done(y, t))
+    if (is_brought(y, false) || names_anonymous(t) || typedef_done(y, t))
         return; /* printed with what it names, or before */
     text_add(y->out, "typedef ");
     ir_print_type(y->out, t->base, t->name);
@@ -113,7 +119,7 @@ static void print_record(Types *y, const Record *r)
         return;
     for (int i = 0; i < r->fields.n; i++)
         print_deps(y, r->fields.at[i].type, true);
-    if ((!r->tag && !r->typedef_name) || record_repeated(y, r))
+    if (is_brought(y, r->inner) || (!r->tag && !r->typedef_name) || record_repeated(y, r))
         return;
     if (!r->complete) {
         text_printf(y->out, "%s;\n", names_record_tag(y->n->arena, r));
@@ -165,7 +171,7 @@ static void print_enum(Types *y, const Enum *e)
         print_record(y, r);
         return;
     }
-    if (!e->in_main || !ptrset_add(y->n->arena, &y->done, e))
+    if (!e->in_main || is_brought(y, e->inner) || !ptrset_add(y->n->arena, &y->done, e))
         return;
     const char *name = !e->tag ? e->typedef_name : NULL;
     text_add(y->out, name ? "typedef " : "");

@@ -179,6 +179,7 @@ static void define(Front *f, Func *fn, CXCursor decl)
     fn->in_system = false;
     fn->comment = fe_func_comment(f, decl);
     convert_body(f, fn, decl);
+    fe_static_uses(f, fn, decl);
 }
 
 static void declare_function(Front *f, CXCursor decl)

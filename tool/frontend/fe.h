@@ -1,6 +1,7 @@
 /* Inside of the front end: what its files share. Nobody outside tool/frontend/ includes this.
    Contents: maps (map.c) . source text (tokens.c, source.c) . macros (macros.c) . the session (session.c, messages.c;
-   flags.c and small_expr.c are public) . types and records (types.c, records.c) . declarations (decls.c, notes.c) .
+   flags.c and small_expr.c are public) . types and records (types.c, records.c) . declarations (decls.c, statics.c,
+   notes.c) .
    expressions (exprs.c, literals.c, inits.c, typenames.c) . statements (stmts.c, for_header.c, trivia.c) .
    identifiers (idents.c) */
 #ifndef ADGEN_FRONTEND_FE_H
@@ -176,6 +177,7 @@ bool fe_no_value(CXType t);    /* TY_OTHER: no values of it in the IR */
 /* records.c */
 Record *fe_record(Front *f, CXCursor decl);
 Enum *fe_enum(Front *f, CXCursor decl);
+bool fe_in_function(CXCursor decl);          /* declared in a function's body */
 bool fe_is_odd(Front *f, Type *t);           /* a record with a layout of its own: packed, aligned by hand */
 const char *fe_tag(Front *f, CXCursor decl); /* NULL: none of its own */
 void fe_hoist_types(Front *f,
@@ -191,6 +193,11 @@ Var *fe_local(Front *f, CXCursor decl);
 void fe_local_function(Front *f, CXCursor decl);
 Func *fe_named_func(Front *f, const Func *like, const char *name); /* a library function by its name */
 bool fe_in_main(Front *f, CXCursor c);
+
+/* statics.c: where static locals stand in the text. fe_static_place: of one, declared by `stmt`. fe_static_uses: those of
+   a function that is converted. */
+void fe_static_place(Front *f, CXCursor stmt, CXCursor decl, Var *v);
+void fe_static_uses(Front *f, const Func *fn, CXCursor function);
 
 /* notes.c: annotations */
 void fe_func_notes(Front *f, Func *func, CXCursor decl);

@@ -67,8 +67,8 @@ void fe_collect_idents(Front *f, const Cursors *top)
         names_of_decl(f, top->at[i]);
 }
 
-/* What `#include` names, as written; NULL when the directive is another one. */
-static const char *include_of(Arena *a, const char *p, const char *end)
+/* What `#include` names, as written, and where; NULL when the directive is another one. */
+static const char *include_of(Arena *a, const char *p, const char *end, const char **at)
 {
     p++; /* # */
     while (p < end && isspace((unsigned char)*p))
@@ -80,6 +80,7 @@ static const char *include_of(Arena *a, const char *p, const char *end)
         p++;
     char close = *p == '<' ? '>' : '"';
     const char *q = p < end && (*p == '<' || *p == '"') ? memchr(p + 1, close, (size_t)(end - p - 1)) : NULL;
+    *at = p;
     return q ? arena_strndup(a, p, (size_t)(q - p + 1)) : NULL;
 }
 
@@ -90,10 +91,15 @@ void fe_includes(Front *f)
     for (int i = 0; i < s->toks.n; i++) {
         const Tok *t = &s->toks.at[i];
         depth += tok_is(s, t, "{") - tok_is(s, t, "}");
-        if (t->kind != TOK_DIRECTIVE || depth != 0)
+        if (t->kind != TOK_DIRECTIVE)
             continue;
-        const char *what = include_of(f->arena, s->text + t->off, s->text + t->off + t->len);
-        if (what)
+        const char *at, *what = include_of(f->arena, s->text + t->off, s->text + t->off + t->len, &at);
+        if (what && what[0] == '"') {
+            size_t from = (size_t)(at - s->text);
+            IncludePlace place = {from, from + strlen(what)};
+            vec_push(f->arena, &f->unit->quoted, place);
+        }
+        if (what && depth == 0)
             vec_push(f->arena, &f->unit->includes, what);
     }
 }

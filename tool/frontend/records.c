@@ -113,6 +113,18 @@ bool fe_is_odd(Front *f, Type *t)
     return false;
 }
 
+bool fe_in_function(CXCursor decl)
+{
+    for (CXCursor c = decl; !clang_Cursor_isNull(c); c = clang_getCursorSemanticParent(c)) {
+        enum CXCursorKind kind = clang_getCursorKind(c);
+        if (kind == CXCursor_FunctionDecl)
+            return true;
+        if (kind == CXCursor_TranslationUnit || clang_isInvalid(kind))
+            return false;
+    }
+    return false;
+}
+
 Record *fe_record(Front *f, CXCursor decl)
 {
     CXCursor def = complete(decl);
@@ -133,6 +145,7 @@ Record *fe_record(Front *f, CXCursor decl)
         r->complete = clang_isCursorDefinition(def);
         r->loc = fe_loc(f, def);
         r->in_main = fe_in_main(f, def);
+        r->inner = fe_in_function(def);
         Cursors fields = fields_of(f, def);
         for (int i = 0; i < fields.n; i++)
             add_field(f, r, fields.at[i]);
@@ -183,6 +196,7 @@ Enum *fe_enum(Front *f, CXCursor decl)
         e->typedef_name = typedef_of(f, def);
         e->loc = fe_loc(f, def);
         e->in_main = fe_in_main(f, def);
+        e->inner = fe_in_function(def);
         map_set_cursor(f->arena, &f->entities, key, e);
         Cursors items = fe_kids(f, def);
         for (int i = 0; i < items.n; i++)
@@ -226,12 +240,14 @@ void fe_name_type(Front *f, Type *t, const char *for_what)
         if (r->tag || r->typedef_name || !r->in_main)
             return;
         r->tag = fresh_tag(f, stem);
+        r->inner = true;
         d = (Decl){.kind = DECL_RECORD, .record = r, .loc = r->loc, .in_main = true};
     } else if (t->kind == TY_ENUM) {
         Enum *e = t->enumeration;
         if (e->tag || e->typedef_name || !e->in_main)
             return;
         e->tag = fresh_tag(f, stem);
+        e->inner = true;
         d = (Decl){.kind = DECL_ENUM, .enumeration = e, .loc = e->loc, .in_main = true};
     } else {
         return;

@@ -134,6 +134,10 @@ static bool convert(Front *f)
     fe_macros(f, &top);
     fe_top_level(f, &top);
     fe_stray_pragmas(f);
+    if (f->unit->statics.n) {
+        f->unit->text = arena_strndup(f->arena, f->main_source->text, f->main_source->size);
+        f->unit->size = f->main_source->size;
+    }
     return true;
 }
 

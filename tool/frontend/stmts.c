@@ -46,6 +46,8 @@ static Stmt *single(Front *f, CXCursor c)
 static void add_variable(Front *f, CXCursor stmt, CXCursor decl, StmtVec *out, bool first)
 {
     Var *v = fe_local(f, decl);
+    if (v->kind == VAR_STATIC_LOCAL)
+        fe_static_place(f, stmt, decl, v);
     if (v->kind != VAR_LOCAL)
         return; /* a static local lives in the program, an extern one names a global */
     Stmt *s = ir_stmt(f->arena, ST_DECL, fe_loc(f, decl));

@@ -100,6 +100,8 @@ struct Record {
     VEC(Field) fields;
     Loc loc;
     bool in_main; /* written in an input file itself, not in a header */
+    bool
+        inner; /* file scope of the text does not know it by its name here: it stands in a function, or has no name */
 };
 
 typedef struct {
@@ -113,6 +115,7 @@ struct Enum {
     VEC(Enumerator) items;
     Loc loc;
     bool in_main;
+    bool inner; /* as of a Record */
 };
 
 /* ---------------------------------------------------------------- variables, functions */
@@ -130,6 +133,7 @@ struct Var {
     bool is_extern; /* only declared, or declared extern */
     bool is_thread_local;
     bool changes;  /* globals and static locals: may have another value than their first (statics_mark) */
+    bool settled;  /* the same: nothing but its initialiser ever sets it (statics_mark) */
     bool in_main;  /* globals: written in an input file itself, not in a header */
     bool inactive; /* AD_INACTIVE */
     bool
@@ -319,8 +323,26 @@ typedef struct {
     bool forward; /* only announces a record, variable or function that a later Decl of the unit completes */
 } Decl;
 
+/* A static local in the text of an input file: what moves it to file scope there (emit/merged.c). */
+typedef struct {
+    Var *var;
+    const char *obstacle; /* why it must stay; NULL: it can move */
+    size_t name, length;  /* its name in the declaration: offset, and length there and at the uses */
+    size_t in_front;      /* offset in front of its function */
+    size_t from, to;      /* the whole declaration, with its `;`, which may declare others too */
+    VEC(size_t) uses;     /* offsets of its name in the function */
+} StaticPlace;
+
+typedef struct {
+    size_t from, to; /* of `"mesh.h"`, with the quotes */
+} IncludePlace;
+
 typedef struct {
     const char *path; /* as given by the user */
+    const char *text; /* what was read, `size` bytes; NULL where `statics` is empty */
+    size_t size;
+    VEC(StaticPlace *) statics; /* static locals of its functions, in order */
+    VEC(IncludePlace) quoted;   /* headers that may have to be found from another folder */
     VEC(const char *)
     includes; /* `#include` lines at the top level of the file, as written: `<math.h>`, `"mesh.h"`, in order */
     VEC(Decl) decls;           /* of the file and the headers it includes, in order */

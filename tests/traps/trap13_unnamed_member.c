@@ -1,5 +1,4 @@
 // verify: --head 'f(return)/(x)'
-// refused: has no name
 struct s {
     double a;
     struct {

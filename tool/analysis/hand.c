@@ -33,9 +33,11 @@ static void collect(Arena *a, Expr *lvalue, int level, bool through_const, ExprV
         if (through_const || !(ty_quals(t->base) & Q_CONST))
             collect(a, ir_index(a, lvalue, ir_int(a, 0)), level + 1, through_const, out);
     } else if (t->kind == TY_RECORD && !t->record->is_union) {
-        for (int i = 0; i < t->record->fields.n; i++)
-            if (t->record->fields.at[i].name && !t->record->fields.at[i].inactive)
-                collect(a, ir_member(a, ir_copy_expr(a, lvalue), t->record->fields.at[i].name, false), level,
+        FieldVec members = {0};
+        ty_members(a, t->record, &members);
+        for (int i = 0; i < members.n; i++)
+            if (members.at[i]->name && !members.at[i]->inactive)
+                collect(a, ir_member(a, ir_copy_expr(a, lvalue), members.at[i]->name, false), level,
                         through_const, out);
     }
 }

@@ -35,11 +35,13 @@ static void add_members(Pts *pts, int id)
     Type *t = l->type;
     if (t->kind != TY_RECORD || t->record->is_union || !t->record->complete)
         return;
+    FieldVec members = {0};
+    ty_members(pts->arena, t->record, &members);
     l->first_child = pts->locs.n;
-    l->nchildren = t->record->fields.n;
-    for (int i = 0; i < t->record->fields.n; i++) {
-        Field *f = &t->record->fields.at[i];
-        AbsLoc child = *l;
+    l->nchildren = members.n;
+    for (int i = 0; i < members.n; i++) {
+        Field *f = members.at[i];
+        AbsLoc child = *loc_at(pts, id);
         child.parent = id;
         child.field = f->name ? f->name : "";
         child.type = element_type(f->type);
@@ -140,6 +142,11 @@ static int child_named(const Pts *pts, int id, const char *field)
     for (int i = 0; i < l->nchildren; i++)
         if (strcmp(loc_at(pts, l->first_child + i)->field, field) == 0)
             return l->first_child + i;
+    for (int i = 0; i < l->nchildren; i++) {
+        AbsLoc *c = loc_at(pts, l->first_child + i);
+        if (!c->field[0] && ty_field(c->type, field))
+            return l->first_child + i; /* of an unnamed union */
+    }
     return id; /* a union, or an incomplete record: one location */
 }
 

@@ -198,6 +198,47 @@ static void check_static(Check *c, const Expr *e)
                    v->name);
 }
 
+static bool holds_pointer(Arena *a, Type *t)
+{
+    t = ty_strip(t);
+    while (t->kind == TY_ARRAY)
+        t = ty_strip(t->base);
+    FieldVec members = {0};
+    if (t->kind == TY_RECORD)
+        ty_members(a, t->record, &members);
+    bool found = t->kind == TY_POINTER && ty_reaches_real(t);
+    for (int i = 0; i < members.n; i++)
+        found |= holds_pointer(a, members.at[i]->type);
+    return found;
+}
+
+/* Where a global's pointers lead at first is read from its list. */
+static void check_global_list(Check *c, const Expr *e)
+{
+    Arena *a = c->program->arena;
+    InitVec none = {0};
+    if (e->var->init && e->var->init->kind == EX_INIT && holds_pointer(a, e->var->type) &&
+        !init_elements(a, ir_var(a, e->var), e->var->init, &none))
+        refuse(c, e->var->loc,
+               "this initialiser list holds pointers and cannot be followed: a nested designator is followed "
+               "by an "
+               "element without one, or a member lies in an unnamed union; give every element a designator");
+}
+
+/* Does the record, or an unnamed one in it, hold the member as one of a union with reals? */
+static bool in_union(Type *t, const char *field)
+{
+    const Record *r = ty_strip(t)->record;
+    if (r->is_union)
+        return ty_reaches_real(t);
+    for (int i = 0; i < r->fields.n; i++) {
+        const Field *f = &r->fields.at[i];
+        if (!f->name && ty_is_record(f->type) && ty_field(f->type, field))
+            return in_union(f->type, field);
+    }
+    return false;
+}
+
 /* A member of a union with reals: writing one member changes the others, which no location tells. */
 static bool is_union_member(const Expr *e)
 {
@@ -206,7 +247,7 @@ static bool is_union_member(const Expr *e)
     Type *t = ty_strip(e->a->type);
     if (e->arrow)
         t = ty_strip(ty_element(t));
-    return t->kind == TY_RECORD && t->record->is_union && ty_reaches_real(t);
+    return t->kind == TY_RECORD && in_union(t, e->field);
 }
 
 static void check_expr(Expr **slot, void *ctx)
@@ -230,8 +271,10 @@ static void check_expr(Expr **slot, void *ctx)
         refuse(c, e->loc, "complex arithmetic is not differentiated; use a pair of real variables");
     if (ty_strip(e->type)->kind == TY_OTHER)
         refuse(c, e->loc, "a value of this type has no derivative known to adgen");
-    if (e->kind == EX_VAR)
+    if (e->kind == EX_VAR) {
         check_static(c, e);
+        check_global_list(c, e);
+    }
 }
 
 static void check_slot(Expr **slot, void *ctx)
@@ -330,8 +373,7 @@ static void check_decl(Stmt *s, void *ctx)
     if (init && !init_elements(c->program->arena, ir_var(c->program->arena, s->var), init, &none))
         refuse(c, s->loc,
                "this initialiser list cannot be followed: a nested designator is followed by an element "
-               "without one, or a member "
-               "has no name; assign the members one by one");
+               "without one, or a member lies in an unnamed union; assign the members one by one");
 }
 
 /* ---------------------------------------------------------------- memory without a type */

@@ -19,8 +19,10 @@ static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from)
         else
             ir_add(a, out, ir_assign(a, to, ir_real(a, 0.0L, t)));
     } else if (t->kind == TY_RECORD && !t->record->is_union) {
-        for (int i = 0; i < t->record->fields.n; i++) {
-            Field *f = &t->record->fields.at[i];
+        FieldVec members = {0};
+        ty_members(a, t->record, &members);
+        for (int i = 0; i < members.n; i++) {
+            Field *f = members.at[i];
             if (f->name && ty_has_real(f->type))
                 leafwise(g, out, member_of(g, to, f->name), from ? member_of(g, from, f->name) : NULL);
         }
@@ -63,9 +65,11 @@ void leaf_pointers(Gen *g, const Expr *lvalue, ExprVec *out)
     if (t->kind == TY_POINTER && (ty_reaches_real(t) || ty_is_void(t->base))) {
         vec_push(g->arena, out, ir_copy_expr(g->arena, lvalue));
     } else if (t->kind == TY_RECORD && !t->record->is_union) {
-        for (int i = 0; i < t->record->fields.n; i++)
-            if (t->record->fields.at[i].name)
-                leaf_pointers(g, member_of(g, lvalue, t->record->fields.at[i].name), out);
+        FieldVec members = {0};
+        ty_members(g->arena, t->record, &members);
+        for (int i = 0; i < members.n; i++)
+            if (members.at[i]->name)
+                leaf_pointers(g, member_of(g, lvalue, members.at[i]->name), out);
     } else if (t->kind == TY_ARRAY) {
         for (long i = 0; i < t->len; i++)
             leaf_pointers(g, ir_index(g->arena, ir_copy_expr(g->arena, lvalue), ir_int(g->arena, i)), out);

@@ -103,8 +103,8 @@ static Expr *member(Front *f, CXCursor c)
         return refuse(f, c,
                       "a packed or specially aligned struct or union is not supported; copy its members out");
     char *name = fe_string(f, clang_getCursorSpelling(c));
-    if (!name[0])
-        return base; /* an unnamed struct or union inside: its members are those of the outer one */
+    if (!name[0] || strchr(name, '('))
+        return base; /* an unnamed struct or union inside, "(anonymous at ...)": its members are those of the outer one */
     Expr *e = make(f, EX_MEMBER, type_or(f, c, NULL), base->loc);
     e->a = base;
     e->field = name;

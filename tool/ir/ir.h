@@ -382,8 +382,12 @@ bool ty_is_array(Type *t);
 bool ty_is_record(Type *t);
 bool ty_is_void(Type *t);
 bool ty_is_signed(Type *t);
-bool ty_is_vla(Type *t);                         /* array with a variable bound at any level */
-bool ty_has_real(Type *t);                       /* holds a real number somewhere, not through pointers */
+bool ty_is_vla(Type *t);   /* array with a variable bound at any level */
+bool ty_has_real(Type *t); /* holds a real number somewhere, not through pointers */
+/* Appends the members of a record as the program names them: those of unnamed structures are its own. An unnamed union stands
+   for all that it holds. Bit-fields without a name are no members. */
+typedef VEC(Field *) FieldVec;
+void ty_members(Arena *a, Record *r, FieldVec *out);
 bool ty_reaches_real(Type *t);                   /* ... or through pointers: may carry derivatives */
 Type *ty_element(Type *t);                       /* of an array or pointer, NULL otherwise */
 Field *ty_field(Type *record, const char *name); /* NULL where there is none */

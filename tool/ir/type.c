@@ -246,6 +246,18 @@ static Field *find_field(Record *r, const char *name)
     return NULL;
 }
 
+void ty_members(Arena *a, Record *r, FieldVec *out)
+{
+    for (int i = 0; i < r->fields.n; i++) {
+        Field *f = &r->fields.at[i];
+        Record *inner = !f->name && ty_is_record(f->type) ? ty_strip(f->type)->record : NULL;
+        if (inner && !inner->is_union)
+            ty_members(a, inner, out);
+        else if (f->name || inner)
+            vec_push(a, out, f);
+    }
+}
+
 Field *ty_field(Type *record, const char *name)
 {
     record = ty_strip(record);

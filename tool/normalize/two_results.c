@@ -95,7 +95,8 @@ static void lower_modf(Lower *l)
     Arena *a = l->a;
     Expr *x = named(l, 0, "x");
     assign(l, pointee(l, 1), call1(l, "trunc", copy(l, x)));
-    Expr *rest = ir_binary(a, OP_SUB, copy(l, x), call1(l, "trunc", copy(l, x)));
+    /* not x - trunc(x), which loses the sign of a whole number */
+    Expr *rest = call2(l, "fmod", copy(l, x), ir_real(a, 1.0L, l->real), l->real);
     value(l, ir_cond(a, predicate(l, "isinf", x), ir_real(a, 0.0L, l->real), rest));
 }
 

@@ -17,12 +17,14 @@ typedef struct {
     const char *name;
     int leaves;
     /* A letter a leaf: v independent by value, m independent memory, r independent memory that is a result too,
-       lower-case for doubles, and V, M, R for floats; x for what is neither. */
+       w the same that is written, s memory that is a result only; lower-case for doubles, upper-case for floats; x for
+       what is neither. */
     const char *kinds;
-    char ret; /* r double, R float, x none */
+    const char *values; /* v for memory whose value is kept by the adjoint, else - */
+    char ret;           /* r double, R float, x none */
     void (*primal)(const double *in, double *out);
     void (*tangent)(const double *in, const double *ind, double *out, double *outd);
-    void (*adjoint)(const double *in, double *b, double seed);
+    void (*adjoint)(const double *in, double *b, double seed, double *after);
     double (*grad)(const double *in, double *b);
     void (*dual)(const double *in, const double *ind, double *out, double *outd, double *outm);
     int floats;
@@ -58,13 +60,13 @@ static int fz_point(const fz_prog *p)
     int n = p->leaves;
     double in[MAX_LEAVES], ind[MAX_LEAVES], out[MAX_LEAVES], seed[MAX_LEAVES], out1[MAX_LEAVES],
         outd[MAX_LEAVES];
-    double out2[MAX_LEAVES], expd[MAX_LEAVES], m[MAX_LEAVES], b[MAX_LEAVES], again[MAX_LEAVES];
+    double out2[MAX_LEAVES], expd[MAX_LEAVES], m[MAX_LEAVES], b[MAX_LEAVES], again[MAX_LEAVES],
+        after[MAX_LEAVES];
     double rel = p->floats ? 2e-4 : 1e-9;
     for (int i = 0; i < n; i++) {
         in[i] = (float)(1.5 * fz_random());
-        ind[i] = p->kinds[i] == 'x' ? 0.0 : (float)fz_random();
-        int seeded = fz_by_value(p->kinds[i]) || p->kinds[i] == 'r' || p->kinds[i] == 'R' ||
-                     p->kinds[i] == 'm' || p->kinds[i] == 'M';
+        ind[i] = strchr("xsS", p->kinds[i]) ? 0.0 : (float)fz_random();
+        int seeded = !strchr("xwW", p->kinds[i]);
         seed[i] = seeded ? (float)fz_random() : 0.0;
     }
     seed[n] = p->ret == 'x' ? 0.0 : (float)fz_random();
@@ -85,13 +87,16 @@ static int fz_point(const fz_prog *p)
         if (fz_far(out1[i], out[i], rel * (1 + fabs(out[i]))))
             return fz_say(p, "tangent-value", i, out1[i], out[i]);
     for (int i = 0; i <= n; i++)
-        if (!fz_by_value(i < n ? p->kinds[i] : 'r') && fz_far(outd[i], expd[i], rel * m[i] + 1e-13))
+        if (!strchr("xvVwW", i < n ? p->kinds[i] : 'r') && fz_far(outd[i], expd[i], rel * m[i] + 1e-13))
             return fz_say(p, "tangent", i, outd[i], expd[i]);
     if (ad_tape_used() != 0)
         return fz_say(p, "tape-after-tangent", 0, (double)ad_tape_used(), 0);
 
     memcpy(b, seed, sizeof b);
-    p->adjoint(in, b, seed[n]);
+    p->adjoint(in, b, seed[n], after);
+    for (int i = 0; i < n; i++)
+        if (p->values[i] == 'v' && fz_far(after[i], out[i], rel * (1 + fabs(out[i]))))
+            return fz_say(p, "value-after-adjoint", i, after[i], out[i]);
     double left = seed[n] * expd[n], right = 0;
     for (int i = 0; i < n; i++) {
         int by_value = fz_by_value(p->kinds[i]);
@@ -105,21 +110,21 @@ static int fz_point(const fz_prog *p)
         return fz_say(p, "tape", 0, (double)ad_tape_used(), 0);
 
     memcpy(again, seed, sizeof again);
-    p->adjoint(in, again, seed[n]);
+    p->adjoint(in, again, seed[n], after);
     for (int i = 0; i < n; i++)
-        if (memcmp(&again[i], &b[i], sizeof b[i]) != 0)
+        if (!strchr("xsS", p->kinds[i]) && memcmp(&again[i], &b[i], sizeof b[i]) != 0)
             return fz_say(p, "twice", i, again[i], b[i]);
 
     if (p->grad) {
         double one[MAX_LEAVES];
         memcpy(b, seed, sizeof b);
         memcpy(one, seed, sizeof one);
-        p->adjoint(in, one, 1.0);
+        p->adjoint(in, one, 1.0, after);
         double value = p->grad(in, b);
         if (fz_far(value, out[n], rel * (1 + fabs(out[n]))))
             return fz_say(p, "grad-value", n, value, out[n]);
         for (int i = 0; i < n; i++)
-            if (p->kinds[i] != 'x' && fz_far(b[i], one[i], rel * (1 + fabs(one[i]))))
+            if (!strchr("xsS", p->kinds[i]) && fz_far(b[i], one[i], rel * (1 + fabs(one[i]))))
                 return fz_say(p, "grad", i, b[i], one[i]);
         if (ad_tape_used() != 0)
             return fz_say(p, "tape-after-grad", 0, (double)ad_tape_used(), 0);

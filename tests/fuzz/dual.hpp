@@ -115,6 +115,22 @@ inline DualF sinf(const DualF &a)
 {
     return chain(::sinf(a.v), ::cosf(a.v), a, 0, DualF(0));
 }
+inline Dual frexp(const Dual &a, int *e)
+{
+    double y = ::frexp(a.v, e);
+    return chain(y, ::ldexp(1.0, -*e), a, 0, Dual(0));
+}
+inline Dual modf(const Dual &a, Dual *whole)
+{
+    double w, y = ::modf(a.v, &w);
+    *whole = w;
+    return chain(y, 1, a, 0, Dual(0));
+}
+inline Dual remquo(const Dual &a, const Dual &b, int *q)
+{
+    double r = ::remquo(a.v, b.v, q);
+    return chain(r, 1, a, -::nearbyint((a.v - r) / b.v), b);
+}
 inline Dual pow(const Dual &a, const Dual &b)
 {
     double y = ::pow(a.v, b.v);

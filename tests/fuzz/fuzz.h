@@ -24,7 +24,9 @@ enum {
     FEAT_MALLOC = 128,
     FEAT_MEMCPY = 256,
     FEAT_FNPTR = 512,
-    FEAT_ALL = 1023
+    FEAT_IDIOM = 1024,
+    FEAT_LIST = 2048, /* lists of results and independents, sizes of arrays */
+    FEAT_ALL = 4095
 };
 
 extern const char *const feature_names[]; /* by bit, NULL at the end */
@@ -40,7 +42,7 @@ typedef struct {
     int features;
     int size; /* statements of a function, roughly */
     int batch;
-    bool verbose;
+    bool quick; /* see run_config */
 } Options;
 
 /* ---- the tree ------------------------------------------------------------------------------------------------------ */
@@ -52,6 +54,7 @@ typedef struct Var Var;
 typedef struct Expr Expr;
 typedef struct Stmt Stmt;
 typedef struct Func Func;
+typedef struct Idiom Idiom;
 
 typedef struct {
     char name[8];
@@ -86,7 +89,7 @@ typedef enum {
 } VarKind;
 
 struct Var {
-    char name[24];
+    char name[40];
     VarKind kind;
     Base base;
     int n, m;
@@ -99,6 +102,7 @@ struct Var {
     bool used;
     int alias; /* parameters of the head: the earlier parameter whose memory this one gets, or -1 */
     bool independent, result, shadowed;
+    bool sized; /* parameters of the head: declared with AD_SIZE */
 };
 
 typedef enum {
@@ -151,7 +155,8 @@ typedef enum {
     S_LABEL, /* { body } L: ; */
     S_GOTO,
     S_HEAP, /* malloc, body, free */
-    S_COPY  /* memcpy(var, var2) or memset(var) */
+    S_COPY, /* memcpy(var, var2) or memset(var) */
+    S_IDIOM /* see idioms.c: the holes are in init, what stands inside in body */
 } StmtKind;
 
 struct Stmt {
@@ -166,6 +171,7 @@ struct Stmt {
     int n, cap, nother, capother;
     Stmt **body, **other; /* other: else part */
     bool fall;            /* a case without break */
+    const Idiom *idiom;
 };
 
 struct Func {
@@ -186,9 +192,10 @@ typedef struct {
     Rec rec[3];
     Func *func[8]; /* the last one is the head */
     Var *global[4];
-    bool floats; /* has float data: compared with less precision */
-    bool results_named;
-    char *edit; /* one letter a node, nedit of them, or NULL: what the reducer did */
+    bool floats;     /* has float data: compared with less precision */
+    bool listed;     /* --head names results and independents */
+    uint64_t idioms; /* used ones, a bit each; set for printing */
+    char *edit;      /* one letter a node, nedit of them, or NULL: what the reducer did */
     int nedit;
 } Prog;
 
@@ -206,6 +213,21 @@ double rng_real(Rng *r, double lo, double hi); /* a number that two digits write
 /* Memory that lives until fz_release. */
 void *fz_alloc(size_t size);
 void fz_release(void);
+
+/* ---- idioms (idioms.c) --------------------------------------------------------------------------------------------- */
+
+struct Idiom {
+    const char *name, *holes, *top, *text;
+    bool heap, floats;
+    struct {
+        const char *name;
+        VarKind kind;
+        int n;
+    } show[2];
+};
+
+extern const Idiom idioms[];
+extern const int idiom_count;
 
 /* ---- generation (gen.c, gen_expr.c, gen_lvalue.c, gen_stmt.c, gen_local.c) ------------------------------------------------------- */
 
@@ -249,6 +271,7 @@ Expr *gen_call(Gen *g, Func *f); /* NULL if an argument cannot be had */
 
 void gen_block(Gen *g, Stmt *owner, bool other, int count);
 Var *gen_local(Gen *g, Stmt ***list, int *n, int *cap);
+Stmt *gen_idiom(Gen *g); /* NULL when a hole cannot be filled */
 void gen_exits(Gen *g, Stmt ***list, int *n, int *cap);
 Var *gen_var(Gen *g, VarKind kind, Base base, const char *stem);
 void gen_show(Gen *g, Var *v);
@@ -271,11 +294,18 @@ void print_type(Printer *w, Base base, const Rec *rec);
 char edit_of(const Prog *p, int id);
 const Expr *edited(const Prog *p, const Expr *e, char *action);
 
+/* What --head gets. */
+void head_spec(const Prog *p, char *out, size_t size);
+
 /* The code that calls primal, tangent, adjoint (C) or the dual program (C++) for check.h. */
 void print_driver(FILE *out, Prog *p);
 void print_dual_driver(FILE *out, Prog *p);
 
-/* ---- running (process.c, run.c, reduce.c, mutate.c) ------------------------------------------------------------------ */
+#define PROGRAM_INCLUDES                                                                                     \
+    "#include <math.h>\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdlib.h>\n#include "           \
+    "<string.h>\n\n#include <adgen/adgen.h>\n\n"
+
+/* ---- running (process.c, run.c, rename.c, reduce.c, mutate.c) ------------------------------------------------------------------ */
 
 /* Runs argv in a shell-free child with a time limit; stdout and stderr go to the file. Returns the exit status, 128 plus a
    signal, or 999 when the time was up. */
@@ -291,13 +321,19 @@ typedef struct {
 } Result;
 
 typedef struct {
-    const char *cc, *opt;
+    const char *cc, *cxx, *opt; /* cxx compiles the dual numbers */
     bool sanitize, check_tape;
 } Config;
 
 /* Differentiates, builds and runs the programs together; fills one result each. */
+/* Differentiates the program with its own names and with others (rename.c); spec is what --head gets. True when the outputs
+   differ in more than names, or only one is refused; says where in detail. */
+bool rename_differs(const Options *o, Prog *p, const char *spec, char *detail, size_t size);
+
 void run_batch(const Options *o, Prog **progs, int n, const Config *cfg, Result *results);
-Config run_config(int number);
+/* The compilers and flags of a batch: gcc and clang, sanitized and not, in turn. Quick: nearly always clang without
+   optimisation, which takes a fifth of the time. */
+Config run_config(int number, bool quick);
 
 /* Shrinks a failing program; writes it to the folder of o->save. */
 void reduce_failure(const Options *o, uint64_t seed, const Config *cfg, const Result *failure);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-const char *const feature_names[] = {"break",  "continue", "return", "switch", "goto", "global",
-                                     "static", "malloc",   "memcpy", "fnptr",  NULL};
+const char *const feature_names[] = {"break",  "continue", "return", "switch", "goto",  "global", "static",
+                                     "malloc", "memcpy",   "fnptr",  "idioms", "lists", NULL};
 
 static void make_record(Gen *g)
 {
@@ -209,6 +209,8 @@ static double cost_of(const Stmt *s)
         c += cost_expr(s->cond);
     for (int i = 0; i < s->ninit; i++)
         c += cost_expr(s->init[i]);
+    if (s->kind == S_IDIOM)
+        c += 15;
     bool loop = s->kind == S_FOR || s->kind == S_WHILE || s->kind == S_DO || s->kind == S_WALK;
     return loop ? c * (s->hi - s->lo + 1) : c;
 }
@@ -245,6 +247,31 @@ static void make_helper(Gen *g, int i)
     g->p->func[g->p->nfunc++] = f;
 }
 
+/* Some parameters get an AD_SIZE, and some programs a list of results and independents on the command line. */
+static void choose_lists(Gen *g, Func *f)
+{
+    bool alias = false;
+    int independents = 0, results = 0;
+    for (int i = 0; i < f->nparam; i++)
+        alias = alias || f->param[i]->alias >= 0;
+    for (int i = 0; i < f->nparam; i++)
+        f->param[i]->sized = !alias && f->param[i]->kind == V_POINTER && rng_chance(&g->r, 50);
+    if (alias || rng_chance(&g->r, 50))
+        return;
+    g->p->listed = true;
+    for (int i = 0; i < f->nparam; i++) {
+        Var *v = f->param[i];
+        v->independent = v->independent && rng_chance(&g->r, 60);
+        v->result = v->result && rng_chance(&g->r, 60);
+        independents += v->independent;
+        results += v->result;
+    }
+    if (!independents)
+        f->param[1]->independent = true;
+    if (!results && f->ret == T_VOID)
+        f->ret = T_DBL;
+}
+
 /* The head's parameters, which of them are independent, what is a result, and which share memory. */
 static void make_head(Gen *g)
 {
@@ -276,6 +303,8 @@ static void make_head(Gen *g)
                     v->alias = k;
             }
     }
+    if (g->o->features & FEAT_LIST)
+        choose_lists(g, f);
     /* Globals start each call from the parameters. */
     fill_body(g, f, 3 + rng_int(&g->r, g->o->size));
     for (int i = 0; i < p->nglobal; i++) {

@@ -223,6 +223,7 @@ static Stmt *heap(Gen *g)
     s->var = gen_var(g, V_POINTER, T_DBL, "h");
     s->var->n = 2 + rng_int(&g->r, 3);
     s->var->pinned = true;
+    s->var->level++; /* no pointer from outside may keep it */
     init_reals(g, s, s->var->n);
     gen_show(g, s->var);
     /* Nothing leaves the block: the memory is freed at its end. */
@@ -283,6 +284,8 @@ void gen_exits(Gen *g, Stmt ***list, int *n, int *cap)
         s = guarded(g, x);
     } else if (pick == 7 && (f & FEAT_MALLOC) && g->depth < 4) {
         s = heap(g);
+    } else if (pick >= 9 && pick < 14 && (f & FEAT_IDIOM) && g->depth < 5 && g->times < 30) {
+        s = gen_idiom(g);
     } else if (pick == 8 && (f & FEAT_MEMCPY)) {
         s = copy(g);
     }

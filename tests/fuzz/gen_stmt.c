@@ -92,7 +92,7 @@ static Stmt *call_stmt(Gen *g)
     if (g->p->nfunc == 0)
         return NULL;
     Func *f = g->p->func[rng_int(&g->r, g->p->nfunc)];
-    if (f->cost * g->times > 4000)
+    if (f->cost * g->times > 4000 || (g->f->pure && !f->pure && g->p->nglobal > 0))
         return NULL;
     Expr *c = gen_call(g, f);
     if (!c)

@@ -41,7 +41,7 @@ static char *generated(const Options *o, uint64_t seed)
     FILE *f = open_memstream(&text, &size);
     if (!f)
         return NULL;
-    fputs("#include <math.h>\n#include <stddef.h>\n#include <stdlib.h>\n#include <string.h>\n\n", f);
+    fputs(PROGRAM_INCLUDES, f);
     print_program(f, gen_program(seed, o), false, true);
     fclose(f);
     return text;

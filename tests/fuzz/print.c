@@ -46,6 +46,8 @@ static void mark_stmt(Marker *m, const Stmt *s)
         mark_expr(m, s->cond);
     for (int i = 0; i < s->ninit; i++)
         mark_expr(m, s->init[i]);
+    if (s->kind == S_IDIOM)
+        m->p->idioms |= (uint64_t)1 << (s->idiom - idioms);
     if (s->kind == S_COPY)
         mark_var(m, s->var), mark_var(m, s->var2);
     for (int i = 0; i < s->n; i++)
@@ -75,6 +77,7 @@ static void mark_program(Prog *p)
     }
     for (int i = 0; i < p->nglobal; i++)
         p->global[i]->used = false;
+    p->idioms = 0;
     Marker m = {p, true};
     while (m.changed) {
         m.changed = false;
@@ -158,6 +161,8 @@ static void print_func(Printer *w, const Func *f)
     for (int i = 0; i < f->nparam; i++) {
         fputs(i ? ", " : "", w->out);
         print_declarator(w, f->param[i]);
+        if (f->param[i]->sized && !w->dual)
+            fprintf(w->out, " AD_SIZE(%d)", f->param[i]->n);
     }
     fputs(")\n{\n", w->out);
     for (int i = 0; i < f->body->n; i++)
@@ -185,6 +190,9 @@ void print_program(FILE *out, Prog *p, bool dual, bool records)
             print_declarator(&w, p->global[i]);
             fputs(";\n\n", out);
         }
+    for (int i = 0; i < idiom_count; i++)
+        if (p->idioms >> i & 1)
+            print_idiom_top(&w, i);
     for (int i = 0; i < p->nfunc; i++)
         if (p->func[i]->used)
             print_func(&w, p->func[i]);

@@ -14,6 +14,27 @@ static const Func *head_of(const Prog *p)
     return p->func[p->nfunc - 1];
 }
 
+void head_spec(const Prog *p, char *out, size_t size)
+{
+    const Func *f = head_of(p);
+    int n = snprintf(out, size, "%s", f->name);
+    if (!p->listed)
+        return;
+    n += snprintf(out + n, size - (size_t)n, "(");
+    const char *gap = "";
+    for (int pass = 0; pass < 2; pass++) {
+        if (pass == 0 && f->ret != T_VOID)
+            n += snprintf(out + n, size - (size_t)n, "return"), gap = " ";
+        for (int i = 0; i < f->nparam; i++)
+            if (pass ? f->param[i]->independent : f->param[i]->result) {
+                n += snprintf(out + n, size - (size_t)n, "%s%s", gap, f->param[i]->name);
+                gap = " ";
+            }
+        n += snprintf(out + n, size - (size_t)n, pass ? ")" : ")/(");
+        gap = "";
+    }
+}
+
 typedef void (*LeafVisit)(FILE *out, const Var *v, const char *path, Base base, int at);
 
 /* Visits the real leaves of the parameters; returns their number. Memory is behind pointers of its exact size, so that the
@@ -72,8 +93,19 @@ static void save_leaf(FILE *out, const Var *v, const char *path, Base base, int 
 static void kind_leaf(FILE *out, const Var *v, const char *path, Base base, int at)
 {
     (void)path, (void)at;
-    char c = !v->independent ? 'x' : !is_memory(v) ? 'v' : v->result ? 'r' : 'm';
+    char c = !is_memory(v)     ? v->independent ? 'v' : 'x'
+             : v->result       ? v->independent ? 'r' : 's'
+             : !v->independent ? 'x'
+             : v->readonly     ? 'm'
+                               : 'w';
     fputc(base == T_FLT && c != 'x' ? c - 'a' + 'A' : c, out);
+}
+
+/* Results with a known size hold their values after the adjoint. */
+static void size_leaf(FILE *out, const Var *v, const char *path, Base base, int at)
+{
+    (void)path, (void)base, (void)at;
+    fputc(v->sized && v->result ? 'v' : '-', out);
 }
 
 static void print_ints(FILE *out, const Var *v)
@@ -169,10 +201,10 @@ static void print_adjoint(FILE *out, const Prog *p, bool grad)
     const Func *f = head_of(p);
     const char *q = p->prefix;
     fprintf(out,
-            "static %s %s_run_%s(const double *in, double *b%s)\n{\n    struct %s_args A, B;\n    double "
-            "ignored[MAX_LEAVES];\n"
+            "static %s %s_run_%s(const double *in, double *b%s)\n{\n    struct %s_args A, B;\n%s"
             "    %s_load(&A, in, 0);\n    %s_load(&B, b, 0);\n    ",
-            grad ? "double" : "void", q, grad ? "grad" : "b", grad ? "" : ", double seed", q, q, q);
+            grad ? "double" : "void", q, grad ? "grad" : "b", grad ? "" : ", double seed, double *after", q,
+            grad ? "    double ignored[MAX_LEAVES];\n" : "", q, q);
     if (grad)
         fputs("double value = ", out);
     fprintf(out, "%s_f_%s(", q, grad ? "grad" : "b");
@@ -181,8 +213,8 @@ static void print_adjoint(FILE *out, const Prog *p, bool grad)
         fprintf(out, "%s);\n    (void)seed;\n", f->ret == T_VOID ? "" : ", seed");
     else
         fputs(");\n", out);
-    fprintf(out, "    %s_save(&A, ignored, 0, 0);\n    %s_save(&B, b, 0, 0);\n%s}\n\n", q, q,
-            grad ? "    return value;\n" : "");
+    fprintf(out, "    %s_save(&A, %s, 0, 0);\n    %s_save(&B, b, 0, 0);\n%s}\n\n", q,
+            grad ? "ignored" : "after", q, grad ? "    return value;\n" : "");
 }
 
 void print_driver(FILE *out, Prog *p)
@@ -208,6 +240,8 @@ void print_driver(FILE *out, Prog *p)
             q);
     fprintf(out, "static const fz_prog %s_prog = {\"%s\", %d, \"", q, q, n);
     each_leaf(out, f, kind_leaf);
+    fputs("\", \"", out);
+    each_leaf(out, f, size_leaf);
     fprintf(out, "\", '%c', %s_run, %s_run_d, %s_run_b, ",
             f->ret == T_VOID  ? 'x'
             : f->ret == T_FLT ? 'R'

@@ -425,6 +425,9 @@ void print_stmt(Printer *w, const Stmt *s, int depth)
     case S_HEAP:
         print_heap(w, s, depth);
         break;
+    case S_IDIOM:
+        print_idiom(w, s, depth);
+        break;
     case S_COPY:
         line(w, depth);
         if (s->var2)

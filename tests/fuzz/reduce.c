@@ -122,7 +122,7 @@ void reduce_failure(const Options *o, uint64_t seed, const Config *cfg, const Re
     fprintf(f, "/* head: %s_f  %s: %s  (seed %llu, size %d, features %d, %s%s%s) */\n", p->prefix,
             result.what, result.detail, (unsigned long long)seed, o->size, o->features, cfg->cc,
             cfg->sanitize ? ", sanitized" : "", cfg->check_tape ? ", ADGEN_CHECK" : "");
-    fputs("#include <math.h>\n#include <stddef.h>\n#include <stdlib.h>\n#include <string.h>\n\n", f);
+    fputs(PROGRAM_INCLUDES, f);
     print_program(f, p, false, true);
     fclose(f);
     printf("  reduced in %d tests: %s\n", r.tests, path);

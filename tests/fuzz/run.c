@@ -88,7 +88,7 @@ static void topic(char *out, size_t size, const char *text)
 static void write_program(const Options *o, Prog *p)
 {
     FILE *f = create(in_work(o, "%s.c", p->prefix));
-    fputs("#include <math.h>\n#include <stddef.h>\n#include <stdlib.h>\n#include <string.h>\n\n", f);
+    fputs(PROGRAM_INCLUDES, f);
     bool types_apart = p->seed % 2 == 0;
     if (types_apart)
         fprintf(f, "#include \"%s_types.h\"\n\n", p->prefix);
@@ -119,26 +119,60 @@ static void write_prototypes(const Options *o, const Prog *p, const char *header
     fclose(f);
 }
 
+/* Parameter i has a shadow when the next parameter of the tangent is not the function's next one. */
+static bool has_shadow(const char *header, const Func *f, int i)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%s_d(", f->name);
+    const char *at = strstr(header, name);
+    if (!at || !(at = strchr(at, '(')))
+        return false;
+    /* The name of a parameter is the last word in front of a bracket, comma or end. */
+    char last[64] = "", want[64];
+    bool found = false;
+    snprintf(want, sizeof want, "%s", f->param[i]->name);
+    for (at++; *at && *at != ';'; at++) {
+        size_t n = strspn(at, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+        if (n > 0) {
+            if (at[-1] != '[')
+                snprintf(last, sizeof last, "%.*s", (int)n, at);
+            at += n - 1;
+        }
+        if (at[1] != ',' && at[1] != ';')
+            continue;
+        if (found)
+            return i + 1 == f->nparam || strcmp(last, f->param[i + 1]->name) != 0;
+        found = strcmp(last, want) == 0;
+    }
+    return false;
+}
+
 /* Runs the tool; true when there is a derivative to check. */
 static bool differentiate(const Options *o, Prog *p, Result *r)
 {
     write_program(o, p);
     const char *c = in_work(o, "%s.c", p->prefix), *out = in_work(o, "%s_grad.c", p->prefix);
     const char *header = in_work(o, "%s_grad.h", p->prefix), *log = in_work(o, "tool.log");
-    char head[64];
-    snprintf(head, sizeof head, "%s_f", p->prefix);
+    char head[300];
+    head_spec(p, head, sizeof head);
     unlink(out);
     unlink(header);
     int status =
         proc_run((const char *[]){o->adgen, c, "--head", head, "-o", out, "--header", header, NULL}, log, 10);
     char *text = proc_read(log);
+    if (status == 0 && p->seed % 3 == 0 && rename_differs(o, p, head, r->detail, sizeof r->detail)) {
+        r->kind = R_FAIL;
+        snprintf(r->what, sizeof r->what, "renamed");
+        free(text);
+        return false;
+    }
     if (status == 0) {
         free(text);
         text = proc_read(header);
         write_prototypes(o, p, text);
         const Func *f = p->func[p->nfunc - 1];
         for (int i = 0; i < f->nparam; i++)
-            f->param[i]->shadowed = f->param[i]->base != T_INT;
+            f->param[i]->shadowed = f->param[i]->base != T_INT && has_shadow(text, f, i);
     } else if (status != 1 || !strstr(text ? text : "", "error: ")) {
         char what[64];
         snprintf(what, sizeof what, status == 999 ? "tool-hangs" : "tool-exit-%d", status);
@@ -382,7 +416,7 @@ void run_batch(const Options *o, Prog **progs, int n, const Config *cfg, Result 
     do {
         before = programs_in(&b);
         write_units(&b);
-        if (!compile(&b, "g++", "d.cpp", "generator-build", NULL) ||
+        if (!compile(&b, cfg->cxx, "d.cpp", "generator-build", NULL) ||
             !compile(&b, cfg->cc, "g.c", "build", "yes") || !compile(&b, cfg->cc, "a.c", "header", NULL))
             return;
         count = programs_in(&b);
@@ -400,8 +434,10 @@ void run_batch(const Options *o, Prog **progs, int n, const Config *cfg, Result 
     execute(&b, count);
 }
 
-Config run_config(int number)
+Config run_config(int number, bool quick)
 {
-    Config c = {number % 3 == 1 ? FUZZ_CLANG : "gcc", "-O1", number % 4 == 2, number % 5 == 3};
+    Config c = {number % 3 == 1 ? FUZZ_CLANG : "gcc", "g++", "-O1", number % 4 == 2, number % 5 == 3};
+    if (quick && number % 12 != 4)
+        c = (Config){FUZZ_CLANG, FUZZ_CLANG, "-O0", number % 4 == 2, number % 3 == 1};
     return c;
 }

@@ -401,15 +401,16 @@ static bool touches_memory(const Activity *a, const Stmt *s)
     return act_memory(a, s);
 }
 
-/* Has the statement a derivative? A pointer that moves takes its shadow along. */
+/* Has the statement a derivative? A pointer that moves takes its shadow along; a value without derivative, also from a call,
+   sets a shadow to zero. */
 static void check_active(Stmt *s, void *ctx)
 {
     AnyActive *any = ctx;
     any->memory |= touches_memory(any->act, s);
     if (any->found)
         return;
-    any->found =
-        any->memory || act_stmt(any->act, s) || (s->kind == ST_ASSIGN && shadowed_lvalue(any->act, s->lhs));
+    bool stores = s->kind == ST_ASSIGN || (s->kind == ST_CALL && s->lhs);
+    any->found = any->memory || act_stmt(any->act, s) || (stores && shadowed_lvalue(any->act, s->lhs));
     if (s->kind == ST_RETURN && s->rhs)
         any->found |= act_expr(any->act, s->rhs) ||
                       (ty_is_pointer(s->rhs->type) && act_pointer(any->act, s->rhs)) ||

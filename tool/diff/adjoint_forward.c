@@ -134,8 +134,12 @@ static void assign_elements(Adj *j, Stmt *out, const Stmt *s)
         ir_add(a, out,
                ir_call_stmt(a, NULL, gen_call(j->g, "memset", ty_basic(TY_VOID), 3, to, ir_int(a, 0), size)));
     }
-    for (int i = 0; i < elems.n; i++)
+    bool shadow = !j->plain && adj_shadow_in_forward(j, s->var);
+    for (int i = 0; i < elems.n; i++) {
+        if (shadow)
+            store_shadows(j, out, elems.at[i].lhs, elems.at[i].rhs);
         ir_add(a, out, ir_assign(a, ir_copy_expr(a, elems.at[i].lhs), ir_copy_expr(a, elems.at[i].rhs)));
+    }
 }
 
 static void forward_decl(Adj *j, Stmt *out, const Stmt *s)

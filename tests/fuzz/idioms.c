@@ -109,7 +109,7 @@ const Idiom idioms[] = {
      .show = {{"a$#[0].x", V_SCALAR}, {"a$#[1].y", V_SCALAR}}},
     {.name = "union of ints",
      .holes = "ilr",
-     .text = "union {\n    int i;\n    unsigned u;\n} u$#;\nu$#.i = $0;\n"
+     .text = "union $P_bits$# {\n    int i;\n    unsigned u;\n} u$#;\nu$#.i = $0;\n"
              "if (u$#.u & 1u)\n    $1 = 0.2 * $2 * u$#.i;\nelse\n    u$#.u ^= 3u;\n$1 *= 0.1 + 0.1 * (u$#.u "
              "% 4u);\n"},
     {.name = "variable array length",
@@ -250,9 +250,10 @@ const Idiom idioms[] = {
              "    $3 += 0.2 * $2;\n    if ($2 > 1.0)\n        break;\n}\n"},
     {.name = "constant table",
      .holes = "irl",
-     .text = "static const double t$#[3] = {0.25, -0.5, 0.75};\nenum { FIRST$#, SECOND$# = 2 };\nint k$# = "
-             "$0 % 3;\n"
-             "$2 = t$#[k$#] * $1 + (k$# == SECOND$# ? t$#[FIRST$#] : 0.1);\n"},
+     .text =
+         "static const double t$#[3] = {0.25, -0.5, 0.75};\nenum { $P_FIRST$#, $P_SECOND$# = 2 };\nint k$# = "
+         "$0 % 3;\n"
+         "$2 = t$#[k$#] * $1 + (k$# == $P_SECOND$# ? t$#[$P_FIRST$#] : 0.1);\n"},
     {.name = "a structure behind two pointers",
      .holes = "rrl",
      .top = "struct $P_in {\n    $R a[2];\n    $R *far;\n};\nstruct $P_out {\n    struct $P_in *in;\n    "

@@ -169,6 +169,8 @@ int main(int argc, char **argv)
     }
     if (print) {
         Prog *p = gen_program(seed, &o);
+        if (!dual)
+            fputs(PROGRAM_INCLUDES, stdout);
         print_program(stdout, p, dual, true);
         fz_release();
         return 0;

@@ -139,11 +139,12 @@ static void write_renamed(FILE *f, Names *names, const char *text, const char *h
     }
 }
 
-/* Compares the outputs. Names of functions correspond everywhere, others within a function. */
+/* Compares the outputs. Names of functions and members correspond everywhere, others within a function. */
 static bool same_shape(const char *a, const char *b, char *detail, size_t size)
 {
-    static Names funcs, locals;
-    funcs.n = locals.n = 0;
+    static Names funcs, members, locals;
+    funcs.n = members.n = locals.n = 0;
+    char before = 0;
     size_t n, m;
     for (int depth = 0;;) {
         a = token(a, &n);
@@ -153,7 +154,7 @@ static bool same_shape(const char *a, const char *b, char *detail, size_t size)
         snprintf(y, sizeof y, "%.*s", (int)m, b);
         bool same = n == m && memcmp(a, b, n) == 0;
         if (starts_name(*a) && starts_name(*b)) {
-            Names *names = a[n] == '(' ? &funcs : &locals;
+            Names *names = a[n] == '(' ? &funcs : before == '.' || before == '>' ? &members : &locals;
             const char *there = partner(names, x, false), *back = partner(names, y, true);
             same = there ? strcmp(there, y) == 0 : !back;
             if (!there && !back)
@@ -170,6 +171,7 @@ static bool same_shape(const char *a, const char *b, char *detail, size_t size)
         depth += (*a == '{') - (*a == '}');
         if (depth == 0 && (*a == '}' || *a == ';'))
             locals.n = 0;
+        before = *a == '>' && a[-1] != '-' ? 0 : *a;
         a += n;
         b += m;
     }

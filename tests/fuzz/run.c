@@ -119,7 +119,7 @@ static void write_prototypes(const Options *o, const Prog *p, const char *header
     fclose(f);
 }
 
-/* Parameter i has a shadow when the next parameter of the tangent is not the function's next one. */
+/* Parameter i has a shadow when the next parameter of the tangent is not the function's next one, nor the place of its value. */
 static bool has_shadow(const char *header, const Func *f, int i)
 {
     char name[64];
@@ -141,7 +141,7 @@ static bool has_shadow(const char *header, const Func *f, int i)
         if (at[1] != ',' && at[1] != ';')
             continue;
         if (found)
-            return i + 1 == f->nparam || strcmp(last, f->param[i + 1]->name) != 0;
+            return strcmp(last, i + 1 == f->nparam ? f->name : f->param[i + 1]->name) != 0;
         found = strcmp(last, want) == 0;
     }
     return false;
@@ -416,8 +416,8 @@ void run_batch(const Options *o, Prog **progs, int n, const Config *cfg, Result 
     do {
         before = programs_in(&b);
         write_units(&b);
-        if (!compile(&b, cfg->cxx, "d.cpp", "generator-build", NULL) ||
-            !compile(&b, cfg->cc, "g.c", "build", "yes") || !compile(&b, cfg->cc, "a.c", "header", NULL))
+        if (!compile(&b, cfg->cc, "g.c", "build", "yes") || !compile(&b, cfg->cc, "a.c", "header", NULL) ||
+            !compile(&b, cfg->cxx, "d.cpp", "generator-build", NULL))
             return;
         count = programs_in(&b);
     } while (count != before);

@@ -154,8 +154,11 @@ static ExprVec frame_end(Adj *j)
     Arena *a = j->g->arena;
     ExprVec out = {0};
     DeclVec decls = frame_decls(j);
+    for (int i = decls.n - 1; i >= 0; i--)
+        if (plan_of_var(j, decls.at[i]->var)->end == END_TAPE && adj_sized_by_values(decls.at[i]->var))
+            vec_push(a, &out, ir_var(a, decls.at[i]->var));
     for (int i = 0; i < decls.n; i++)
-        if (plan_of_var(j, decls.at[i]->var)->end == END_TAPE)
+        if (plan_of_var(j, decls.at[i]->var)->end == END_TAPE && !adj_sized_by_values(decls.at[i]->var))
             vec_push(a, &out, ir_var(a, decls.at[i]->var));
     for (int i = 0; i < j->of->params.n; i++)
         if (plan_of_var(j, j->of->params.at[i])->end == END_TAPE)
@@ -193,21 +196,16 @@ static void make_backward(Adj *j)
     ExprVec ends = frame_end(j);
     for (int i = ends.n - 1; i >= 0; i--) {
         Var *v = ends.at[i]->var;
-        if (adj_on_tape(j, v)) {
-            ir_add(a, body, adj_reopen(j, v));
-            continue;
-        }
-        if (v->kind != VAR_PARAM)
-            declare_primal(j, body, v, NULL);
-        if (adj_shadow_in_forward(j, v) && !ptrset_has(&g->shadow, v))
-            adj_declare_shadow(j, body, v, NULL);
-        adj_pop(j, body, ends.at[i]);
+        if (v->kind == VAR_PARAM || !adj_sized_by_values(v))
+            adj_take_back(j, body, v);
     }
     for (int i = 0; i < decls.n; i++) {
         Var *v = decls.at[i]->var;
         const VarPlan *vp = plan_of_var(j, v);
         if (vp->end != END_TAPE)
             declare_primal(j, body, v, vp->end == END_RECOMPUTE ? ir_copy_expr(a, decls.at[i]->rhs) : NULL);
+        else if (adj_sized_by_values(v))
+            adj_take_back(j, body, v);
         if (gen_has_shadow(g, v) && !ptrset_has(&g->shadow, v))
             adj_declare_shadow(j, body, v, ty_is_pointer(v->type) ? decls.at[i]->rhs : NULL);
     }

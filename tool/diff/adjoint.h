@@ -58,6 +58,13 @@ Stmt *adj_reserve(Adj *j, const Stmt *decl);
 Stmt *adj_reopen(Adj *j, Var *v);
 void adj_release(Adj *j, Stmt *out, const Var *v);
 
+/* Has the local's type lengths that are computed? It is recorded first and taken back last, when what it is computed from
+   is there again. */
+bool adj_sized_by_values(const Var *v);
+
+/* Declares a local anew and takes its records back. */
+void adj_take_back(Adj *j, Stmt *out, Var *v);
+
 /* A local for the adjoint of a record argument: zero, with the pointers of the argument's shadow. */
 Expr *adj_record_argument(Adj *j, Stmt *out, const Var *param, const Expr *arg);
 

@@ -276,16 +276,9 @@ static void reopen_scope(Adj *j, Stmt *out, const Stmt *block)
     for (int i = block->body.n - 1; i >= 0; i--) {
         const Stmt *d = block->body.at[i];
         if (d->kind != ST_DECL || !j->plan->vars[d->var->id].scoped ||
-            j->plan->vars[d->var->id].end != END_TAPE)
+            j->plan->vars[d->var->id].end != END_TAPE || adj_sized_by_values(d->var))
             continue;
-        if (adj_on_tape(j, d->var)) {
-            ir_add(a, out, adj_reopen(j, d->var));
-            continue;
-        }
-        ir_add(a, out, ir_decl(a, d->var, NULL));
-        if (adj_shadow_in_forward(j, d->var))
-            adj_declare_shadow(j, out, d->var, NULL);
-        adj_pop(j, out, ir_var(a, d->var));
+        adj_take_back(j, out, d->var);
     }
     for (int i = 0; i < block->body.n; i++) {
         const Stmt *d = block->body.at[i];
@@ -296,6 +289,8 @@ static void reopen_scope(Adj *j, Stmt *out, const Stmt *block)
             ir_add(a, out, ir_decl(a, d->var, copy(j, d->rhs)));
         else if (vp->end == END_KEEP)
             ir_add(a, out, ir_decl(a, d->var, NULL));
+        else if (adj_sized_by_values(d->var))
+            adj_take_back(j, out, d->var);
         bool popped = vp->end == END_TAPE && adj_shadow_in_forward(j, d->var);
         if (gen_has_shadow(g, d->var) && !popped)
             adj_declare_shadow(j, out, d->var, ty_is_pointer(d->var->type) ? d->rhs : NULL);

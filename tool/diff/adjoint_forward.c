@@ -374,16 +374,25 @@ static void forward_return(Adj *j, Stmt *out, const Stmt *s)
         j->value = gen_temp(j->g, out, "value", ty_strip(j->of->type->base), ir_copy_expr(a, s->rhs));
 }
 
+/* Is it a declaration whose variable is recorded when the block ends? */
+static bool ends_on_tape(const Adj *j, const Stmt *d)
+{
+    return d->kind == ST_DECL && j->plan->vars[d->var->id].scoped &&
+           j->plan->vars[d->var->id].end == END_TAPE;
+}
+
 void adj_forward_block(Adj *j, Stmt *out, const Stmt *block)
 {
     for (int i = 0; i < block->body.n; i++)
         adj_forward(j, out, block->body.at[i]);
-    for (int i = 0; i < block->body.n && !j->plain; i++) {
-        const Stmt *d = block->body.at[i];
-        if (d->kind == ST_DECL && j->plan->vars[d->var->id].scoped &&
-            j->plan->vars[d->var->id].end == END_TAPE)
-            adj_push(j, out, ir_var(j->g->arena, d->var));
-    }
+    if (j->plain)
+        return;
+    for (int i = block->body.n - 1; i >= 0; i--)
+        if (ends_on_tape(j, block->body.at[i]) && adj_sized_by_values(block->body.at[i]->var))
+            adj_push(j, out, ir_var(j->g->arena, block->body.at[i]->var));
+    for (int i = 0; i < block->body.n; i++)
+        if (ends_on_tape(j, block->body.at[i]) && !adj_sized_by_values(block->body.at[i]->var))
+            adj_push(j, out, ir_var(j->g->arena, block->body.at[i]->var));
 }
 
 void adj_forward(Adj *j, Stmt *out, const Stmt *s)

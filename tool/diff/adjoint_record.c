@@ -163,6 +163,28 @@ void adj_pop(Adj *j, Stmt *out, const Expr *lvalue)
     pop_one(j, out, lvalue);
 }
 
+bool adj_sized_by_values(const Var *v)
+{
+    for (Type *t = ty_strip(v->type); ty_is_array(t) || ty_is_pointer(t); t = ty_strip(ty_element(t)))
+        if (ty_is_vla(t))
+            return true;
+    return false;
+}
+
+void adj_take_back(Adj *j, Stmt *out, Var *v)
+{
+    Arena *a = j->g->arena;
+    if (adj_on_tape(j, v)) {
+        ir_add(a, out, adj_reopen(j, v));
+        return;
+    }
+    if (v->kind != VAR_PARAM)
+        ir_add(a, out, ir_decl(a, v, NULL));
+    if (adj_shadow_in_forward(j, v) && (v->kind != VAR_PARAM || !ptrset_has(&j->g->shadow, v)))
+        adj_declare_shadow(j, out, v, NULL);
+    adj_pop(j, out, ir_var(a, v));
+}
+
 Stmt *adj_push_bits(Adj *j, int value)
 {
     Gen *g = j->g;

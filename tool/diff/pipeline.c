@@ -18,6 +18,7 @@
 #include "normalize/blocks.h"
 #include "normalize/file_scope.h"
 #include "normalize/library.h"
+#include "normalize/lengths.h"
 #include "normalize/literals.h"
 #include "normalize/normalize.h"
 #include "normalize/pin.h"
@@ -69,6 +70,7 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
         norm_asserts(pl->program, fresh.at[i]);
         norm_two_results(pl->program, fresh.at[i]);
         norm_literals(pl->program, fresh.at[i]);
+        norm_lengths(pl->program, fresh.at[i]);
         norm_split_large(pl->program, fresh.at[i]);
     }
     check_ir(pl->program, "normalisation");

@@ -130,7 +130,8 @@ static void write_renamed(FILE *f, Names *names, const char *text, const char *h
         snprintf(name, sizeof name, "%.*s", (int)n, t);
         const char *other = starts_name(*t) && !is_foreign(name, head) ? partner(names, name, false) : name;
         if (!other) {
-            new_name(names, scheme, depth > 0, fresh, sizeof fresh);
+            new_name(names, scheme, depth > 0 && strncmp(name, head, strlen(head) - 1) != 0, fresh,
+                     sizeof fresh);
             pair(names, name, fresh);
             other = fresh;
         }
@@ -220,9 +221,14 @@ bool rename_differs(const Options *o, Prog *p, const char *spec, char *detail, s
     }
     char *a = derivative(o, "named", spec, &status[0]), *b = derivative(o, "renamed", renamed, &status[1]);
     bool same = status[0] == status[1] && !a == !b;
-    if (!same)
-        snprintf(detail, size, "exit %d against %d", status[0], status[1]);
-    else if (a)
+    if (!same) {
+        snprintf(path, sizeof path, "%s/%s.log", o->work, status[0] ? "named" : "renamed");
+        char *log = proc_read(path);
+        snprintf(detail, size, "exit %d against %d: %.300s", status[0], status[1], log ? log : "");
+        detail[strcspn(detail, "\n")] = 0;
+        free(log);
+    }
+    if (same && a)
         same = same_shape(a, b, detail, size);
     free(a);
     free(b);

@@ -217,7 +217,7 @@ static double cost_of(const Stmt *s)
 
 static void make_helper(Gen *g, int i)
 {
-    char name[8];
+    char name[16];
     snprintf(name, sizeof name, "g%d", i);
     Func *f = new_func(g, name);
     f->is_static = rng_chance(&g->r, 70);

@@ -8,8 +8,11 @@ static void print_text(Printer *w, const char *text, const Stmt *s, int depth)
     bool fresh = true;
     for (const char *c = text; *c; c++) {
         if (c[0] == '$' && c[1] == 'B') {
+            /* A scope of its own: what is declared there must not hide what the other holes name. */
+            fprintf(w->out, "%*s{\n", depth * 4, "");
             for (int i = 0; i < s->n; i++)
-                print_stmt(w, s->body[i], depth);
+                print_stmt(w, s->body[i], depth + 1);
+            fprintf(w->out, "%*s}\n", depth * 4, "");
             c++;
             continue;
         }

@@ -55,7 +55,7 @@ static void first_line(char *out, size_t size, const char *text, const char *wor
 static void fail(Result *r, const char *what, const char *text, const char *word)
 {
     r->kind = R_FAIL;
-    snprintf(r->what, sizeof r->what, "%s", what);
+    snprintf(r->what, sizeof r->what, "%.63s", what);
     first_line(r->detail, sizeof r->detail, text, word);
 }
 

@@ -195,8 +195,9 @@ const Idiom idioms[] = {
             "static $R $P_fold(struct $P_tree *t)\n{\n    if (!t)\n        return 0.3;\n"
             "    $R l = $P_fold(t->left), r = $P_fold(t->right);\n    t->v = 0.4 * t->v * l - 0.2 * r;\n    "
             "return t->v + 0.1 * l * r;\n}\n",
-     .text = "struct $P_tree a$# = {$0, 0, 0}, b$# = {$1, &a$#, 0}, c$# = {$2, 0, &b$#};\n$B$3 = 0.5 * "
-             "$P_fold(&c$#) + 0.2 * a$#.v;\n",
+     .text = "struct $P_tree a$# = {$0, 0, 0}, b$# = {$1, &a$#, 0}, c$# = {$2, 0, &b$#};\n$B$R s$# = 0.5 * "
+             "$P_fold(&c$#);\n"
+             "$3 = s$# + 0.2 * a$#.v;\n",
      .show = {{"b$#.v", V_SCALAR}, {"c$#.right->left->v", V_SCALAR}}},
     {.name = "realloc, memmove, memset",
      .holes = "rrllk",

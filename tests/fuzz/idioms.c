@@ -164,7 +164,8 @@ const Idiom idioms[] = {
     {.name = "two results of the library",
      .holes = "rrlll",
      .text = "int e$#, q$#;\n$R w$#;\n$R m$# = frexp(2.0 + $0 * $0, &e$#);\n$2 = 0.5 * m$# + 0.1 * e$#;\n"
-             "$3 = modf(2.5 * $1, &w$#);\n$4 = 0.2 * w$# + 0.5 * remquo($1, 0.8, &q$#) + 0.1 * (q$# & 3);\n"},
+             "$3 = modf(2.5 * $1, &w$#);\nm$# = remquo($1, 0.8, &q$#);\n"
+             "$4 = 0.2 * w$# + 0.5 * m$# + 0.1 * (q$# & 3);\n"},
     {.name = "two results and a status",
      .holes = "rrll",
      .top = "static int $P_solve($R a, $R b, $R *x, $R *y)\n{\n    if (a * a < 0.04)\n        return 1;\n"

@@ -542,7 +542,7 @@ Plan *plan_build(const Activity *act)
     Plan *plan = build_once(act, &joints, NULL);
     if (calls_candidates(plan, split) && calls_by_cost(build_once(act, &joints, split), split))
         plan = build_once(act, &joints, split);
-    while (joint_choose(plan, &joints) || joints.rejected_now) {
+    while (joint_choose(plan, &joints) || joints.rejected_now || joint_reject_heavy(plan, &joints)) {
         joints.rejected_now = false;
         plan = build_once(act, &joints, split);
     }

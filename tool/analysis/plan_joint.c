@@ -95,25 +95,13 @@ typedef struct {
     bool found;
 } Choose;
 
-/* Would the forward sweep have to run the loop, too, if its body was joint? */
-static bool runs_twice(const Choose *c, const Stmt *loop)
-{
-    FuncPlan *fp = &c->plan->funcs[c->func->id];
-    bool *keep = arena_alloc(c->joints->arena, (size_t)ir_stmt_count(c->func) + 1);
-    fp->stmts[loop->id].joint = true;
-    live_function(c->plan, c->func, fp->split, fp->split || !act_returns(c->plan->act, c->func), keep);
-    fp->stmts[loop->id].joint = false;
-    return keep[loop->id];
-}
-
-/* A body that records nothing needs no other way; what takes far longer to compute than to record is not computed twice. */
+/* A body that records nothing needs no other way. */
 static bool pays(const Choose *c, const Stmt *loop)
 {
     if (!cost_records(c->plan, c->func, loop->then))
         return false;
-    double again = cost_work(c->plan, c->func, loop->then);
-    if (again > 2.0 * cost_records_below(c->plan, c->func, loop->then) && runs_twice(c, loop))
-        return false;
+    if (cost_work(c->plan, c->func, loop->then) > 2.0 * cost_records_below(c->plan, c->func, loop->then))
+        ptrset_add(c->joints->arena, &c->joints->heavy, loop);
     Effect e = {0};
     eff_stmt(c->plan->act->eff, loop->then, &e);
     return !e.opaque;
@@ -153,6 +141,39 @@ bool joint_choose(const Plan *plan, Joints *j)
             ir_walk_stmt(c.func->body, enter, leave, &c);
     }
     return c.found;
+}
+
+typedef struct {
+    const bool *keep;
+    Joints *joints;
+    bool found;
+} Twice;
+
+static void look_for_twice(Stmt *s, void *ctx)
+{
+    Twice *t = ctx;
+    if (s->kind != ST_FOR || !t->keep[s->id] || !joint_is_chosen(t->joints, s) ||
+        !ptrset_has(&t->joints->heavy, s))
+        return;
+    joint_reject(t->joints, s);
+    t->found = true;
+}
+
+bool joint_reject_heavy(const Plan *plan, Joints *j)
+{
+    const Pts *pts = plan->act->pts;
+    Twice t = {.joints = j};
+    for (int i = 0; i < pts->nfuncs; i++) {
+        Func *f = pts->funcs[i];
+        const FuncPlan *fp = &plan->funcs[f->id];
+        if (!fp->joint && !fp->split)
+            continue;
+        bool *keep = arena_alloc(j->arena, (size_t)ir_stmt_count(f) + 1);
+        live_function(plan, f, fp->split, fp->split || !act_returns(plan->act, f), keep);
+        t.keep = keep;
+        ir_walk_stmt(f->body, look_for_twice, NULL, &t);
+    }
+    return t.found;
 }
 
 /* ---------------------------------------------------------------- order */

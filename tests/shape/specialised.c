@@ -2,8 +2,9 @@
 // dense() is called with an inactive x and with an active h: two adjoints, and x has no shadow.
 // Their forward sweeps record nothing: dense itself runs.
 // CHECK-NOT: dense_fwd
-// CHECK: static void dense_bwd0(int n, const double *w, double *wb, const double *x, double *y, double *yb)
-// CHECK: static void dense_bwd(int n, const double *w, double *wb, const double *x, double *xb, double *y, double *yb)
+// CHECK: static void dense_bwd0(int n, const double *w, double *wb, const double *x, double *y, double *restrict yb)
+// CHECK: static void dense_bwd(int n, const double *w, double *restrict wb, const double *x, double *restrict xb,
+// CHECK-NEXT: double *y, double *restrict yb)
 // CHECK: double net_grad(int n, const double *w, double *wb, const double *x)
 
 static void dense(int n, const double *w, const double *x, double *y)

@@ -1,5 +1,6 @@
 #include "analysis/activity.h"
 
+#include "analysis/alone.h"
 #include "analysis/hand.h"
 #include "analysis/initlist.h"
 #include "analysis/library.h"
@@ -500,6 +501,7 @@ Activity *act_build(const Pts *pts, const Effects *eff, const Rules *rules, cons
     find_shadows(act);
     act->func_active = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *act->func_active);
     act->func_memory = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *act->func_memory);
+    act->shared = alone_not(pts);
     find_active_funcs(act);
     return act;
 }

@@ -22,6 +22,7 @@ typedef struct {
     BitSet
         shadowed; /* active reals, and pointers that lead to some. An object that a shadowed pointer may point to is
                               a carrier: it has a shadow too, even when nothing active is in it */
+    BitSet shared; /* leaves that a global or a pointer in memory leads to */
     bool *
         func_memory; /* by Func.id: allocates or frees memory that has a shadow, or something below it does */
     bool *func_active; /* by Func.id: something in it, or below it, is active */

@@ -1,5 +1,6 @@
 #include "diff/signature.h"
 
+#include "analysis/alone.h"
 #include "analysis/callgraph.h"
 #include "analysis/hand.h"
 #include "analysis/plan.h"
@@ -29,20 +30,29 @@ static Var *new_param(Gen *g, Func *made, const char *base, Type *t)
     return v;
 }
 
-/* Type of the shadow parameter of `p`. */
-static Type *shadow_param_type(Gen *g, const Var *p, SigKind kind)
-{
-    Type *t = gen_shadow_type(g, p->type);
-    if (kind == SIG_TANGENT || ty_is_pointer(p->type))
-        return t;
-    return ty_pointer(g->arena, ty_unqualified(g->arena, t));
-}
-
 static const Annotation *hand_note_for(const Gen *g, const Func *f, SigKind kind)
 {
     if (f == g->act->head->func || (kind != SIG_TANGENT && kind != SIG_ADJOINT))
         return NULL;
     return hand_note(f, kind == SIG_TANGENT ? HAND_TANGENT : HAND_ADJOINT);
+}
+
+/* Type of the shadow of f's parameter i. A head's is as the user has declared the parameter; other functions are called by
+   ours alone, and of them we know what is restricted. */
+static Type *shadow_param_type(Gen *g, const Func *f, int i, SigKind kind)
+{
+    const Var *p = f->params.at[i];
+    Type *t = gen_shadow_type(g, p->type);
+    if (ty_is_pointer(p->type) && f != g->act->head->func && !hand_note_for(g, f, kind)) {
+        Type *own = ty_unqualified(g->arena, t);
+        Type *restricted = NEW(g->arena, Type);
+        *restricted = *own;
+        restricted->quals |= Q_RESTRICT;
+        return alone_param(g->act, f, i) ? restricted : own;
+    }
+    if (kind == SIG_TANGENT || ty_is_pointer(p->type))
+        return t;
+    return ty_pointer(g->arena, ty_unqualified(g->arena, t));
 }
 
 static bool wants_shadow(Gen *g, const Func *f, const Var *p, SigKind kind)
@@ -74,7 +84,7 @@ static void add_params(Gen *g, Signature *sig, const Func *f)
         }
         if (wants_shadow(g, f, p, sig->kind))
             sig->shadow[i] = new_param(g, sig->func, arena_printf(a, "%s%s", p->name, g->suffix),
-                                       shadow_param_type(g, p, sig->kind));
+                                       shadow_param_type(g, f, i, sig->kind));
     }
 }
 

@@ -5,12 +5,17 @@
 // CHECK: for (int i = n; i-- > 0;) {
 // CHECK: long trips = i < n ? n - i : 0;
 // CHECK-NEXT: k -= trips;
-// CHECK-NEXT: for (int j = i; j < n; j++) {
+// CHECK: for (int lane = 0; lane < 4; lane++) {
 // CHECK-NEXT: double w = x[j] * sb;
+// CHECK-NEXT: ab[k] += xi * w;
+// CHECK-NOT: k--
+// CHECK: k++;
+// CHECK-NEXT: j++;
+// CHECK: for (; j < n; j++) {
 // CHECK-NOT: k--
 // CHECK: k++;
 // CHECK-NEXT: }
-// CHECK-NEXT: k -= trips;
+// CHECK: k -= trips;
 
 double packed(int n, const double *a, const double *x)
 {

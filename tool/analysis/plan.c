@@ -12,6 +12,7 @@
 #include "analysis/plan_cost.h"
 #include "analysis/plan_joint.h"
 #include "analysis/plan_vars.h"
+#include "analysis/sums.h"
 
 typedef struct {
     Plan *plan;
@@ -551,6 +552,7 @@ Plan *plan_build(const Activity *act)
         Func *f = pts->funcs[i];
         FuncPlan *fp = &plan->funcs[f->id];
         joint_find_upward(plan, f);
+        sums_find(plan, f);
         live_function(plan, f, false, !act_returns(act, f), fp->keep_adjoint);
         live_function(plan, f, false, true, fp->keep_gradient);
         live_function(plan, f, true, true, fp->keep_forward);

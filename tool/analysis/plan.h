@@ -37,10 +37,12 @@ typedef struct {
     LoopPlan loop;
     Counted counted;
     CallPlan call;
-    bool joint;        /* loop: its body's sweeps run back to back */
-    bool upward;       /* loop: its iterations may be reversed in the primal's own order */
-    BitSet rerun_end;  /* joint loop: N at the end of its body */
-    const BitSet *own; /* counted loop, once the walk asked for it: iter_private */
+    bool joint;             /* loop: its body's sweeps run back to back */
+    bool upward;            /* loop: its iterations may be reversed in the primal's own order */
+    BitSet rerun_end;       /* joint loop: N at the end of its body */
+    const BitSet *own;      /* counted loop, once the walk asked for it: iter_private */
+    VEC(const Expr *) sums; /* upward loop: places whose adjoints it collects in locals */
+    bool lanes;             /* ... several at a time */
     bool lost; /* a call with a hand-written adjoint overwrites what is needed, or what it read itself */
 } StmtPlan;
 

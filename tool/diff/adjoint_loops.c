@@ -131,14 +131,21 @@ static Stmt *reverse_by_trips(Adj *j, Stmt *out, const Counted *c, Stmt *body)
 
 /* ---------------------------------------------------------------- in the primal's order */
 
-static Stmt *same_order(Adj *j, const Counted *c, Stmt *body)
+static Stmt *index_step(Adj *j, const Counted *c)
 {
     Arena *a = j->g->arena;
     Expr *at = ir_var(a, c->index);
     Stmt *step = ir_assign(a, at, ir_binary(a, c->down ? OP_SUB : OP_ADD, copy(j, at), copy(j, c->step)));
     step->compound = true;
-    Expr *cond = ir_binary(a, c->cmp, copy(j, at), copy(j, c->to));
-    return ir_for(a, index_start(j, c, copy(j, c->from)), cond, step, body);
+    return step;
+}
+
+/* init: NULL where the index is at work already. */
+static Stmt *same_order(Adj *j, const Counted *c, Stmt *init, Stmt *body)
+{
+    Arena *a = j->g->arena;
+    Expr *cond = ir_binary(a, c->cmp, ir_var(a, c->index), copy(j, c->to));
+    return ir_for(a, init, cond, index_step(j, c), body);
 }
 
 typedef VEC(const Stmt *) Steps;
@@ -153,34 +160,150 @@ static Steps steps_of(Adj *j, const Stmt *body)
     return out;
 }
 
-/* Iterations that commute run as the primal's do. What an iteration steps back is stepped forward again in front of the
-   iteration, where its last statement left it, and behind it, where the next one finds it. */
-static void upward(Adj *j, Stmt *out, const Stmt *s)
+/* One iteration. What it steps back is stepped forward again in front of it, where its last statement left it, and behind
+   it, where the next one finds it; a step at either end of the body cancels with its taking back. */
+static Stmt *upward_body(Adj *j, const Stmt *s, const Steps *steps)
 {
-    Arena *a = j->g->arena;
-    const Counted *c = &plan_of(j, s)->counted;
-    Stmt *body = ir_block(a);
-    Steps steps = steps_of(j, s->then);
+    Stmt *body = ir_block(j->g->arena);
     int last = s->then->body.n - 1;
-    /* a step at either end of the body cancels with its taking back */
     const Stmt *first_back = NULL, *last_back = NULL;
-    if (steps.n && steps.at[steps.n - 1] == s->then->body.at[last])
-        first_back = steps.at[steps.n - 1];
-    else if (steps.n && steps.at[0] == s->then->body.at[0])
-        last_back = steps.at[0];
-    Expr *n = steps.n ? trips(j, out, c) : NULL;
-    for (int i = 0; i < steps.n; i++) {
-        adj_step(j, out, steps.at[i], n, true);
-        if (steps.at[i] != first_back)
-            adj_step(j, body, steps.at[i], NULL, false);
-    }
+    if (steps->n && steps->at[steps->n - 1] == s->then->body.at[last])
+        first_back = steps->at[steps->n - 1];
+    else if (steps->n && steps->at[0] == s->then->body.at[0])
+        last_back = steps->at[0];
+    for (int i = 0; i < steps->n; i++)
+        if (steps->at[i] != first_back)
+            adj_step(j, body, steps->at[i], NULL, false);
     j->cancelled = first_back ? first_back : last_back;
     adj_backward_block(j, body, s->then);
     j->cancelled = NULL;
+    for (int i = 0; i < steps->n; i++)
+        if (steps->at[i] != last_back)
+            adj_step(j, body, steps->at[i], NULL, false);
+    return body;
+}
+
+/* ---------------------------------------------------------------- sums */
+
+enum { LANES = 4 };
+
+static const char *collector_name(Adj *j, const Expr *place)
+{
+    while (place && place->kind != EX_VAR)
+        place = place->a;
+    return arena_printf(j->g->arena, "%s%s", place ? place->var->name : "sum", j->g->suffix);
+}
+
+/* Declares the locals in which the loop collects its sums. */
+static ExprVec open_sums(Adj *j, Stmt *out, const StmtPlan *p)
+{
+    Gen *g = j->g;
+    Arena *a = g->arena;
+    ExprVec made = {0};
+    for (int i = 0; i < p->sums.n; i++) {
+        Type *t = ty_unqualified(a, ty_strip(p->sums.at[i]->type));
+        Expr *zero = ir_real(a, 0.0L, t);
+        if (p->lanes) {
+            Expr *all = ir_expr(a, EX_INIT, ty_array(a, t, LANES, NULL), (Loc){0});
+            vec_push(a, &all->args, zero);
+            zero = all;
+        }
+        vec_push(a, &made,
+                 gen_temp(g, out, collector_name(j, p->sums.at[i]), p->lanes ? zero->type : t, zero));
+    }
+    return made;
+}
+
+/* Inside, the adjoints of the places are elements `lane` of the collectors (NULL: these are numbers). */
+static void use_sums(Adj *j, const StmtPlan *p, const ExprVec *made, const Expr *lane)
+{
+    Gen *g = j->g;
+    g->sums.n = g->collectors.n = 0;
+    for (int i = 0; i < made->n; i++) {
+        Expr *at = copy(j, made->at[i]);
+        vec_push(g->arena, &g->sums, p->sums.at[i]);
+        vec_push(g->arena, &g->collectors, lane ? ir_index(g->arena, at, copy(j, lane)) : at);
+    }
+}
+
+static Expr *lane_of(Adj *j, const Expr *collector, int k)
+{
+    return ir_index(j->g->arena, copy(j, collector), ir_int(j->g->arena, k));
+}
+
+/* A loop that did not run has not looked at the places either: they need not exist. (Every iteration looks at them.) */
+static void close_sums(Adj *j, Stmt *out, const StmtPlan *p, const ExprVec *made)
+{
+    Gen *g = j->g;
+    Arena *a = g->arena;
+    const Counted *c = &p->counted;
+    g->sums.n = g->collectors.n = 0;
+    Stmt *then = ir_block(a);
+    for (int i = 0; i < made->n; i++) {
+        Expr *total = made->at[i];
+        if (p->lanes) {
+            Expr *low = ir_binary(a, OP_ADD, lane_of(j, total, 0), lane_of(j, total, 1));
+            total =
+                ir_binary(a, OP_ADD, low, ir_binary(a, OP_ADD, lane_of(j, total, 2), lane_of(j, total, 3)));
+        }
+        ir_add(a, then, ir_add_assign(a, gen_shadow(g, p->sums.at[i]), total));
+    }
+    bool exist = true;
+    for (int i = 0; i < made->n; i++)
+        exist &= p->sums.at[i]->kind == EX_VAR;
+    if (exist)
+        for (int i = 0; i < then->body.n; i++)
+            ir_add(a, out, then->body.at[i]);
+    else
+        ir_add(a, out, ir_if(a, ir_binary(a, c->cmp, copy(j, c->from), copy(j, c->to)), then, NULL));
+}
+
+/* Four iterations at a time, each with a collector of its own, and then what is left. */
+static void add_lanes(Adj *j, Stmt *out, const Stmt *s, const Steps *steps, const Expr *n,
+                      const ExprVec *made)
+{
+    Gen *g = j->g;
+    Arena *a = g->arena;
+    const StmtPlan *p = plan_of(j, s);
+    const Counted *c = &p->counted;
+    Stmt *block = ir_block(a);
+    ir_add(a, block, index_start(j, c, copy(j, c->from)));
+    Expr *lane = gen_temp(g, ir_block(a), "lane", ty_basic(TY_INT), NULL);
+    Expr *group = gen_temp(g, ir_block(a), "group", n->type, NULL);
+    use_sums(j, p, made, lane);
+    Stmt *body = upward_body(j, s, steps);
+    ir_add(a, body, index_step(j, c));
+    Stmt *lanes =
+        ir_for(a, ir_decl(a, lane->var, ir_int(a, 0)), ir_binary(a, OP_LT, copy(j, lane), ir_int(a, LANES)),
+               ir_add_assign(a, copy(j, lane), ir_int(a, 1)), body);
+    Stmt *inner = ir_block(a);
+    ir_add(a, inner, lanes);
+    ir_add(a, block,
+           ir_for(a, ir_decl(a, group->var, ir_binary(a, OP_DIV, copy(j, n), ir_int(a, LANES))),
+                  down_to(j, group->var, ir_int(a, 0)), NULL, inner));
+    use_sums(j, p, made, ir_int(a, 0));
+    ir_add(a, block, same_order(j, c, NULL, upward_body(j, s, steps)));
+    ir_add(a, out, block);
+}
+
+/* Iterations that commute run as the primal's do. */
+static void upward(Adj *j, Stmt *out, const Stmt *s)
+{
+    Arena *a = j->g->arena;
+    const StmtPlan *p = plan_of(j, s);
+    const Counted *c = &p->counted;
+    Steps steps = steps_of(j, s->then);
+    Expr *n = steps.n || p->lanes ? trips(j, out, c) : NULL;
     for (int i = 0; i < steps.n; i++)
-        if (steps.at[i] != last_back)
-            adj_step(j, body, steps.at[i], NULL, false);
-    ir_add(a, out, same_order(j, c, body));
+        adj_step(j, out, steps.at[i], n, true);
+    ExprVec made = open_sums(j, out, p);
+    if (p->lanes) {
+        add_lanes(j, out, s, &steps, n, &made);
+    } else {
+        use_sums(j, p, &made, NULL);
+        ir_add(a, out, same_order(j, c, index_start(j, c, copy(j, c->from)), upward_body(j, s, &steps)));
+    }
+    close_sums(j, out, p, &made);
     for (int i = 0; i < steps.n; i++)
         adj_step(j, out, steps.at[i], n, true);
 }
@@ -221,7 +344,7 @@ void adj_backward_loop(Adj *j, Stmt *out, const Stmt *s)
             const Counted *c = &p->counted;
             Stmt *loop;
             if (p->upward)
-                loop = same_order(j, c, body);
+                loop = same_order(j, c, index_start(j, c, copy(j, c->from)), body);
             else if (!c->unit)
                 loop = reverse_by_trips(j, out, c, body);
             else

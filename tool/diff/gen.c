@@ -144,6 +144,9 @@ static Expr *writable(Gen *g, Expr *p)
 Expr *gen_shadow(Gen *g, const Expr *e)
 {
     Arena *a = g->arena;
+    for (int i = 0; i < g->sums.n; i++)
+        if (ir_same_expr(g->sums.at[i], e))
+            return ir_copy_expr(a, g->collectors.at[i]);
     switch (e->kind) {
     case EX_VAR:
         return var_shadow(g, e->var);

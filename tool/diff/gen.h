@@ -38,9 +38,11 @@ typedef struct {
     PtrSet shadow;       /* Var -> Expr: the shadow as an lvalue, for those that have one (yet) */
     Var **global_shadow; /* by Var.id */
     VEC(struct Signature *) signatures;
-    PtrSet signatures_of; /* function -> the Signature made last of those of its kinds */
-    Stmt *pre;            /* tan_expr: where shared values get their names; NULL: nowhere */
-    int conditional;      /* tan_expr: arms of ?: around the present point */
+    PtrSet signatures_of;   /* function -> the Signature made last of those of its kinds */
+    VEC(const Expr *) sums; /* places of a loop whose adjoints are collected in ... */
+    VEC(Expr *) collectors; /* ... these */
+    Stmt *pre;              /* tan_expr: where shared values get their names; NULL: nowhere */
+    int conditional;        /* tan_expr: arms of ?: around the present point */
 } Gen;
 
 void gen_start(Gen *g);          /* before the first head: takes the inputs' identifiers */

@@ -19,8 +19,8 @@ static double log_sum_exp(int n, const double *v)
 }
 
 /* |Q (x - mean)|^2: the squared Mahalanobis distance. `diagonal` and `lower` (by columns) hold Q. */
-static double distance(int d, const double *x, const double *mean, const double *diagonal,
-                       const double *lower)
+static double distance(int d, const double *restrict x, const double *restrict mean,
+                       const double *restrict diagonal, const double *restrict lower)
 {
     double centered[d], q[d];
     for (int i = 0; i < d; i++) {
@@ -69,9 +69,10 @@ static double log_wishart_prior(int d, int k, double scale, int m, const double 
 }
 
 AD_GRADIENT(alphas means icf)
-double gmm(int d, int k, int n, const double *alphas AD_SIZE(k), const double *means AD_SIZE((k * d)),
-           const double *icf AD_SIZE((k * d * (d + 1) / 2)), const double *x AD_SIZE((n * d)),
-           double wishart_gamma, int wishart_m)
+double gmm(int d, int k, int n, const double *restrict alphas AD_SIZE(k),
+           const double *restrict means AD_SIZE((k * d)),
+           const double *restrict icf AD_SIZE((k * d * (d + 1) / 2)),
+           const double *restrict x AD_SIZE((n * d)), double wishart_gamma, int wishart_m)
 {
     const int stride = d * (d + 1) / 2;
     double diagonal[k * d], log_det[k], term[k];

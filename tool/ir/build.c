@@ -385,6 +385,13 @@ Stmt *ir_text(Arena *a, const char *line)
     return s;
 }
 
+bool ir_is_ident(Program *p, const char *name)
+{
+    for (; p->nident_set < p->nidents; p->nident_set++)
+        strset_add(p->arena, &p->ident_set, p->idents[p->nident_set]);
+    return strset_has(&p->ident_set, name);
+}
+
 Var *ir_new_var(Program *p, const char *name, Type *t, VarKind kind, Func *owner)
 {
     Var *v = NEW(p->arena, Var);

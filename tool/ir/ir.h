@@ -15,6 +15,7 @@
 #define ADGEN_IR_IR_H
 
 #include "support/diag.h"
+#include "support/strset.h"
 #include "support/text.h"
 #include "support/vec.h"
 
@@ -360,6 +361,8 @@ struct Program {
     const char *
         *idents; /* every identifier of the inputs incl. macros in use: generated names must avoid them */
     int nidents;
+    StrSet ident_set; /* those of them that ir_is_ident has seen */
+    int nident_set;
     struct FeNotes *front; /* the front end's: see fe_unsupported */
 };
 
@@ -430,6 +433,7 @@ Stmt *ir_text(Arena *a, const char *line);
 Stmt *ir_copy_stmt(Arena *a, const Stmt *s); /* deep; Vars are shared */
 Func *ir_clone_func(Program *p,
                     Func *f); /* ir/clone.c: the same function, name and all, with variables of its own */
+bool ir_is_ident(Program *p, const char *name); /* is it among Program.idents? */
 Var *ir_new_var(Program *p, const char *name, Type *t, VarKind kind, Func *owner);
 void ir_add(Arena *a, Stmt *block, Stmt *s); /* appends; splices nothing; NULL is ignored */
 

@@ -1,38 +1,35 @@
 #include "normalize/fresh.h"
 
-typedef struct {
-    const char *name;
-    bool found;
-} NameSearch;
-
-static void search_decl(Stmt *s, void *ctx)
+static void add_decl(Stmt *s, void *ctx)
 {
-    NameSearch *n = ctx;
-    n->found |= s->kind == ST_DECL && s->var->name && strcmp(s->var->name, n->name) == 0;
+    Fresh *f = ctx;
+    if (s->kind == ST_DECL && s->var->name)
+        strset_add(f->p->arena, &f->names, s->var->name);
 }
 
-static bool taken(const Fresh *f, const char *name)
+static void fill(Fresh *f)
 {
-    for (int i = 0; i < f->p->nidents; i++)
-        if (strcmp(f->p->idents[i], name) == 0)
-            return true;
-    NameSearch n = {name, false};
     for (int i = 0; i < f->f->params.n; i++)
-        n.found |= strcmp(f->f->params.at[i]->name, name) == 0;
-    for (int i = 0; i < f->made.n; i++)
-        n.found |= strcmp(f->made.at[i]->name, name) == 0;
-    ir_walk_stmt(f->f->body, search_decl, NULL, &n);
-    return n.found;
+        strset_add(f->p->arena, &f->names, f->f->params.at[i]->name);
+    ir_walk_stmt(f->f->body, add_decl, NULL, f);
+    f->filled = true;
 }
 
 Var *fresh_local(Fresh *f, const char *base, Type *t, Loc loc)
 {
+    if (!f->filled)
+        fill(f);
     const char *name = base;
-    for (int k = 1; taken(f, name); k++)
+    int k = f->base && strcmp(f->base, base) == 0 ? f->digit : 0;
+    if (k > 0)
         name = arena_printf(f->p->arena, "%s%d", base, k);
+    while (ir_is_ident(f->p, name) || strset_has(&f->names, name))
+        name = arena_printf(f->p->arena, "%s%d", base, ++k);
+    f->base = base;
+    f->digit = k;
+    strset_add(f->p->arena, &f->names, name);
     Var *v = ir_new_var(f->p, name, ty_unqualified(f->p->arena, t), VAR_LOCAL, f->f);
     v->loc = loc;
-    vec_push(f->p->arena, &f->made, v);
     return v;
 }
 

@@ -7,7 +7,10 @@
 typedef struct {
     Program *p;
     Func *f;
-    VarVec made; /* their declarations may not stand in f's body yet */
+    StrSet names; /* of f's variables, once the first local was asked for */
+    bool filled;
+    const char *base; /* of the last local, and the digit that came behind it */
+    int digit;
 } Fresh;
 
 /* A new local of the function, named `base`, with a digit where that is taken. */

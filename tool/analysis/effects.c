@@ -86,15 +86,22 @@ void eff_reads(const Pts *pts, const Expr *e, BitSet *out)
 
 /* ---------------------------------------------------------------- one call */
 
-/* `found`, less what this call of the function cannot reach. */
-BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found)
+typedef struct {
+    BitSet near;                  /* of the leaves that are apart: those that the arguments lead to */
+    bool any;                     /* they may lead anywhere */
+    BitSet own_reads, own_writes; /* room for reads and writes */
+    const BitSet *reads, *writes; /* NULL until they are known */
+} CallEffect;
+
+static CallEffect *call_effect(const Effects *e, const Expr *call)
 {
     const Pts *pts = e->pts;
     Arena *a = pts->arena;
-    BitSet out = bits_copy(a, found), far = bits_copy(a, found), roots = {0};
-    bits_intersect(&far, &e->apart);
-    bits_subtract(&far, &e->base);
-    for (int i = 0; i < call->args.n && !bits_empty(&far); i++) {
+    CallEffect *c = ptrset_get(e->calls, call);
+    if (c)
+        return c;
+    c = NEW(a, CallEffect);
+    for (int i = 0; i < call->args.n; i++) {
         const Expr *arg = call->args.at[i];
         bool pointer = ty_is_pointer(arg->type) || ty_is_array(arg->type);
         BitSet objects = {0};
@@ -103,28 +110,64 @@ BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found)
         else if (is_lvalue_kind(arg))
             objects = pts_lvalue(pts, arg);
         BitSet leaves = pts_leaves(pts, &objects);
-        bits_union(a, &roots, &leaves);
-        bits_subtract(&far, &leaves);
-        bool known = pointer || !ty_is_record(arg->type) || is_lvalue_kind(arg);
-        if (!known) /* a record from somewhere else */
-            far = (BitSet){0};
+        bits_union(a, &c->near, &leaves);
+        c->any |= !pointer && ty_is_record(arg->type) && !is_lvalue_kind(arg);
     }
-    if (bits_empty(&far))
-        return out;
-    BitSet more = pts_reach(pts, &roots);
-    bits_subtract(&far, &more);
-    bits_subtract(&out, &far);
-    return out;
+    BitSet more = pts_reach(pts, &c->near);
+    bits_union(a, &c->near, &more);
+    bits_intersect(&c->near, &e->apart);
+    ptrset_put(a, e->calls, call, c);
+    return c;
 }
 
-BitSet eff_call_reads(const Effects *e, const Expr *call)
+/* Sets `out` to `found` less what the call cannot reach, if that is not all of it. */
+static bool reduced(const Effects *e, const Expr *call, const BitSet *found, Arena *a, BitSet *out)
 {
-    return eff_call_reaches(e, call, &e->of[callee(call)->id].reads);
+    if (!bits_meet(found, &e->apart))
+        return false;
+    const CallEffect *c = call_effect(e, call);
+    if (c->any)
+        return false;
+    Arena *scratch = arena_new();
+    BitSet far = bits_copy(scratch, found);
+    bits_intersect(&far, &e->apart);
+    bits_subtract(&far, &e->base);
+    bits_subtract(&far, &c->near);
+    bool some = !bits_empty(&far);
+    if (some) {
+        *out = bits_copy(a, found);
+        bits_subtract(out, &far);
+    }
+    arena_free(scratch);
+    return some;
 }
 
-BitSet eff_call_writes(const Effects *e, const Expr *call)
+BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found, Arena *a)
 {
-    return eff_call_reaches(e, call, &e->of[callee(call)->id].writes);
+    BitSet out = {0};
+    return reduced(e, call, found, a, &out) ? out : bits_copy(a, found);
+}
+
+/* The sets are final once the effects of the callee are. */
+static const BitSet *part(const Effects *e, const Expr *call, const BitSet *found, BitSet *own)
+{
+    return reduced(e, call, found, e->pts->arena, own) ? own : found;
+}
+
+const BitSet *eff_call_reads(const Effects *e, const Expr *call)
+{
+    CallEffect *c = call_effect(e, call);
+    if (!c->reads || !e->built)
+        c->reads = part(e, call, &e->of[callee(call)->id].reads, &c->own_reads);
+    return c->reads;
+}
+
+const BitSet *eff_call_writes(const Effects *e, const Expr *call)
+{
+    CallEffect *c = call_effect(e, call);
+    if (!c->writes || !e->built)
+        c->writes = part(e, call, &e->of[callee(call)->id].writes, &c->own_writes);
+    return c->writes;
 }
 
 static void find_apart(Effects *e)
@@ -155,8 +198,7 @@ BitSet eff_writes(const Effects *e, const Stmt *s)
     if ((s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs)
         w = pts_lvalue_leaves(pts, s->lhs);
     if (s->kind == ST_CALL && callee_body(s->rhs)) {
-        BitSet more = eff_call_writes(e, s->rhs);
-        bits_union(pts->arena, &w, &more);
+        bits_union(pts->arena, &w, eff_call_writes(e, s->rhs));
     } else if (s->kind == ST_CALL && callee(s->rhs))
         for (int i = 0; i < s->rhs->args.n; i++)
             if (lib_writes_argument(callee(s->rhs), i))
@@ -192,8 +234,7 @@ void eff_stmt(const Effects *e, const Stmt *s, Effect *out)
     if (s->kind == ST_CALL) {
         const Func *g = callee(s->rhs);
         if (g && g->body) {
-            BitSet r = eff_call_reads(e, s->rhs);
-            bits_union(a, &out->reads, &r);
+            bits_union(a, &out->reads, eff_call_reads(e, s->rhs));
             out->opaque |= e->of[g->id].opaque;
             out->heap |= e->of[g->id].heap;
         } else if (mem_call(s) != MEM_TAPE) {
@@ -232,6 +273,7 @@ Effects *eff_build(const Pts *pts)
     Effects *e = NEW(pts->arena, Effects);
     e->pts = pts;
     e->of = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof *e->of);
+    e->calls = NEW(pts->arena, PtrSet);
     find_apart(e);
     bool changed;
     do {
@@ -249,6 +291,8 @@ Effects *eff_build(const Pts *pts)
             was->opaque = now.opaque;
             was->heap = now.heap;
         }
-    } while (changed);
+    } while (changed &&
+             !bits_empty(&pts->recursive)); /* callees come first: without recursion once is enough */
+    e->built = true;
     return e;
 }

@@ -3,6 +3,7 @@
 #define ADGEN_ANALYSIS_EFFECTS_H
 
 #include "analysis/points_to.h"
+#include "support/ptrset.h"
 
 typedef struct {
     BitSet reads,
@@ -16,7 +17,9 @@ typedef struct {
     Effect *of; /* by Func.id, of all its calls together */
     BitSet
         apart; /* leaves that a call reaches only through its arguments: variables of functions, the caller's memory */
-    BitSet base; /* those of them that any call reaches: through globals and memory of the heap */
+    BitSet base;   /* those of them that any call reaches: through globals and memory of the heap */
+    PtrSet *calls; /* what is known of a call already */
+    bool built;    /* the effects of all functions are known */
 } Effects;
 
 /* Computes the effects of every function of `pts`, by iteration to a fixed point over recursion. */
@@ -26,10 +29,12 @@ Effects *eff_build(const Pts *pts);
 void eff_reads(const Pts *pts, const Expr *e, BitSet *out);
 /* Leaves read by finding out where the lvalue `e` is: indices and pointers. */
 void eff_address_reads(const Pts *pts, const Expr *e, BitSet *out);
-/* What this call of a function with a body reads, or writes: of its effects what the arguments of the call lead to. */
-BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found); /* of `found` */
-BitSet eff_call_reads(const Effects *e, const Expr *call);
-BitSet eff_call_writes(const Effects *e, const Expr *call);
+/* What this call of a function with a body reads, or writes: of its effects what the arguments of the call lead to. The sets
+   are the Effects' own. */
+const BitSet *eff_call_reads(const Effects *e, const Expr *call);
+const BitSet *eff_call_writes(const Effects *e, const Expr *call);
+/* `found`, a set of leaves, less what this call cannot reach; a new set in `a`. */
+BitSet eff_call_reaches(const Effects *e, const Expr *call, const BitSet *found, Arena *a);
 /* Leaves that the statement itself may write (calls included; of if and loops nothing). */
 BitSet eff_writes(const Effects *e, const Stmt *s);
 /* Adds the effects of `s` and all below it. */

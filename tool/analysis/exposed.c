@@ -188,8 +188,7 @@ static void find_call(Find *f, const Stmt *s)
         f->out->opaque = true;
         return;
     }
-    BitSet reads = eff_call_reads(f->eff, s->rhs);
-    expose(f, &reads);
+    expose(f, eff_call_reads(f->eff, s->rhs));
     f->out->opaque |= f->eff->of[g->id].opaque;
 }
 

@@ -36,10 +36,9 @@ static BitSet read_first(const Effects *eff, const Func *f, const BitSet *all)
 static BitSet read_unset(const Activity *act)
 {
     const Pts *pts = act->pts;
-    int n = 0;
-    for (int i = 0; i < pts->program->funcs.n; i++)
-        n = pts->program->funcs.at[i]->id >= n ? pts->program->funcs.at[i]->id + 1 : n;
-    Effects alone = {.pts = pts, .of = arena_alloc(pts->arena, (size_t)n * sizeof(Effect))};
+    Effects alone = {.pts = pts,
+                     .of = arena_alloc(pts->arena, (size_t)pts->program->funcs.n * sizeof(Effect)),
+                     .calls = NEW(pts->arena, PtrSet)};
     BitSet found = {0};
     for (int i = 0; i < pts->nfuncs; i++) {
         BitSet one = read_first(&alone, pts->funcs[i], &act->eff->of[pts->funcs[i]->id].reads);

@@ -151,9 +151,8 @@ static void walk_stmt(Stmt *s, void *ctx)
     Private *p = ctx;
     ir_stmt_exprs(s, walk_slot, p);
     if (s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC && s->rhs->a->func->body) {
-        BitSet reads = eff_call_reads(p->eff, s->rhs), writes = eff_call_writes(p->eff, s->rhs);
-        set_bad(p, &reads);
-        set_bad(p, &writes);
+        set_bad(p, eff_call_reads(p->eff, s->rhs));
+        set_bad(p, eff_call_writes(p->eff, s->rhs));
     }
 }
 
@@ -205,10 +204,8 @@ static void look(Stmt *s, void *ctx)
     if (!act_stmt(c->act, s))
         return;
     if (s->kind == ST_CALL) {
-        BitSet w = eff_call_writes(c->act->eff, s->rhs), r = eff_call_reads(c->act->eff, s->rhs);
-        bits_intersect(&w, &c->act->shadowed);
-        c->ok &= bits_empty(&w);
-        bits_union(pts->arena, &c->read, &r);
+        c->ok &= !bits_meet(eff_call_writes(c->act->eff, s->rhs), &c->act->shadowed);
+        bits_union(pts->arena, &c->read, eff_call_reads(c->act->eff, s->rhs));
         for (int i = 0; i < s->rhs->args.n; i++)
             eff_reads(pts, s->rhs->args.at[i], &c->read);
     }

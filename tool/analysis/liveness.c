@@ -71,12 +71,10 @@ static void back_simple(Live *w, const Stmt *s)
             add_reads(w, s->lhs);
     }
     add_reads(w, s->rhs);
-    if (g && g->body) {
-        BitSet reads = eff_call_reads(w->eff, s->rhs);
-        add_all(w, &reads);
-    }
+    if (g && g->body)
+        add_all(w, eff_call_reads(w->eff, s->rhs));
     if (g && g->body && !w->plain && at(w, s)->call == CALL_SPLIT) {
-        BitSet entry = eff_call_reaches(w->eff, s->rhs, &w->plan->funcs[g->id].entry);
+        BitSet entry = eff_call_reaches(w->eff, s->rhs, &w->plan->funcs[g->id].entry, w->arena);
         add_all(w, &entry);
     }
 }
@@ -212,7 +210,7 @@ static void add_return(Live *w)
 void live_function(const Plan *plan, Func *f, bool split, bool value, bool *keep)
 {
     const Pts *pts = plan->act->pts;
-    Live w = {.plan = plan, .pts = pts, .eff = plan->act->eff, .arena = pts->arena, .func = f, .keep = keep};
+    Live w = {.plan = plan, .pts = pts, .eff = plan->act->eff, .arena = arena_new(), .func = f, .keep = keep};
     /* a joint call finds what the primal call wrote in its place */
     if (split || f == plan->act->head->func)
         add_outside(&w);
@@ -222,14 +220,16 @@ void live_function(const Plan *plan, Func *f, bool split, bool value, bool *keep
     if (split)
         BITS_EACH(i, &pts->own[f->id])
     if (plan->vars[pts->locs.at[i]->var->id].end == END_TAPE && !plan->vars[pts->locs.at[i]->var->id].scoped)
-        bits_add(pts->arena, &w.live, i);
+        bits_add(w.arena, &w.live, i);
     back(&w, f->body);
+    arena_free(w.arena);
 }
 
 void live_rerun(const Plan *plan, Func *f, const Stmt *body, const BitSet *end, bool *keep)
 {
     const Pts *pts = plan->act->pts;
-    Live w = {.plan = plan, .pts = pts, .eff = plan->act->eff, .arena = pts->arena, .func = f, .keep = keep};
+    Live w = {.plan = plan, .pts = pts, .eff = plan->act->eff, .arena = arena_new(), .func = f, .keep = keep};
     add_all(&w, end);
     back(&w, body);
+    arena_free(w.arena);
 }

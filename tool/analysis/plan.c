@@ -203,9 +203,8 @@ static bool can_be_joint(Walk *w, const Stmt *s, const Func *g)
     for (int i = 0; i < s->rhs->args.n; i++)
         if (plan_changes_arg(w->act, g, s->rhs->args.at[i]))
             return false;
-    BitSet reads = eff_call_reads(w->act->eff, s->rhs), writes = eff_call_writes(w->act->eff, s->rhs);
-    writes = pts_aliases(w->pts, &writes);
-    return !bits_meet(&writes, &reads) && !bits_meet(&writes, &w->n);
+    BitSet writes = pts_aliases(w->pts, eff_call_writes(w->act->eff, s->rhs));
+    return !bits_meet(&writes, eff_call_reads(w->act->eff, s->rhs)) && !bits_meet(&writes, &w->n);
 }
 
 static void choose_call(Walk *w, Stmt *s, Func *g)
@@ -214,14 +213,14 @@ static void choose_call(Walk *w, Stmt *s, Func *g)
     bool active = act_call(w->act, s);
     CallPlan was = p->call;
     bool heap = w->act->eff->of[g->id].heap;
-    BitSet writes = eff_call_writes(w->act->eff, s->rhs);
+    const BitSet *writes = eff_call_writes(w->act->eff, s->rhs);
     if (p->call == CALL_PLAIN &&
-        (active || (heap && !hand_note(g, HAND_ADJOINT)) || overwrites_needed(w, &writes)))
+        (active || (heap && !hand_note(g, HAND_ADJOINT)) || overwrites_needed(w, writes)))
         p->call = active ? CALL_JOINT : CALL_SPLIT;
     if (p->call == CALL_JOINT && hand_note(g, HAND_ADJOINT)) {
-        BitSet reads = eff_call_reads(w->act->eff, s->rhs), all = pts_aliases(w->pts, &writes);
-        bool own = !g->assumed && bits_meet(&all, &reads);
-        if (!p->lost && (own || overwrites_needed(w, &writes)))
+        BitSet all = pts_aliases(w->pts, writes);
+        bool own = !g->assumed && bits_meet(&all, eff_call_reads(w->act->eff, s->rhs));
+        if (!p->lost && (own || overwrites_needed(w, writes)))
             p->lost = w->changed = true;
     } else if (p->call == CALL_JOINT && !can_be_joint(w, s, g)) {
         p->call = CALL_SPLIT;
@@ -241,15 +240,14 @@ static void walk_call(Walk *w, Stmt *s)
             *variant = w->changed = true;
         if (p->call == CALL_JOINT) {
             need_args(w, s, true);
-            BitSet reads = eff_call_reads(w->act->eff, s->rhs);
-            add_needs(w, &reads);
+            add_needs(w, eff_call_reads(w->act->eff, s->rhs));
         } else if (p->call == CALL_SPLIT) {
             own_changed_args(w, s, g);
             if (callee->reversed)
                 need_args(w, s, false);
             BitSet visible = plan_visible(w->pts, &w->n, w->scratch);
             w->changed |= bits_union(w->arena, &callee->entry, &visible);
-            BitSet exit = eff_call_reaches(w->act->eff, s->rhs, &callee->exit);
+            BitSet exit = eff_call_reaches(w->act->eff, s->rhs, &callee->exit, w->scratch);
             bits_union(w->scratch, &w->n, &exit);
         }
         bool sets = s->lhs && act_lvalue(w->act, s->lhs);

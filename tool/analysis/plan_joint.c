@@ -58,8 +58,7 @@ static void look_at_store(Stmt *s, void *ctx)
         lhs = pts_lvalue_leaves(c->act->pts, s->lhs);
     c->found |= has_shadowed_pointer(c->act, &lhs);
     if (s->kind == ST_CALL && s->rhs->a->kind == EX_FUNC && s->rhs->a->func->body) {
-        BitSet writes = eff_call_writes(c->act->eff, s->rhs);
-        c->found |= has_shadowed_pointer(c->act, &writes);
+        c->found |= has_shadowed_pointer(c->act, eff_call_writes(c->act->eff, s->rhs));
     }
 }
 

@@ -69,10 +69,8 @@ static void look_for_record(Stmt *s, void *ctx)
     }
     if (p->record != REC_NONE && s->lhs)
         touched = pts_lvalue_leaves(pts, s->lhs);
-    if (s->kind == ST_CALL && p->call == CALL_JOINT) {
-        BitSet writes = eff_call_writes(r->j->g->act->eff, s->rhs);
-        bits_union(pts->arena, &touched, &writes);
-    }
+    if (s->kind == ST_CALL && p->call == CALL_JOINT)
+        bits_union(pts->arena, &touched, eff_call_writes(r->j->g->act->eff, s->rhs));
     touched = pts_aliases(pts, &touched);
     r->found |= bits_meet(&touched, &r->leaves);
 }

@@ -59,7 +59,7 @@ program()
     *" --merge "*) original= ;;
     esac
     # shellcheck disable=SC2086 # CFLAGS holds several
-    ${compilers%% *} -std=c11 -Wall -Wextra -Werror -O1 $CFLAGS -DPROGRAM -I "$include" -I "$DIR" "$work/made.c" $original \
+    ${compilers%% *} -std=c11 -Wall -Wextra -Werror -O1 $CFLAGS -DPROGRAM -I "$include" -I "$DIR" -I "$work" "$work/made.c" $original \
         "$library" -lm -o "$work/program" >"$work/out" 2>&1 || fail "the program does not build"
     "$work/program" >"$work/out" 2>&1 || fail "the program exits with $?"
 }

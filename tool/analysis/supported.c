@@ -5,6 +5,7 @@
 #include "analysis/initlist.h"
 #include "analysis/library.h"
 #include "analysis/memory.h"
+#include "diff/rule_form.h"
 #include "frontend/frontend.h"
 #include "normalize/file_scope.h"
 
@@ -121,6 +122,19 @@ static void missing_body(Check *c, const Expr *call, Func *g)
     }
 }
 
+/* A rule for another signature: once for each function. */
+static void check_rule(Check *c, const Expr *call, Func *g)
+{
+    const Rule *r = g->body || g->id < 0 ? NULL : rules_find(c->rules, g);
+    const char *wrong = r ? rule_misfit(c->program->arena, r, g) : NULL;
+    if (!wrong || is_reported(c, g))
+        return;
+    vec_push(c->program->arena, &c->missing, g);
+    c->ok = false;
+    diag_error(c->program->diag, call->loc, "%s", wrong);
+    diag_note(c->program->diag, r->loc, "the rule is here");
+}
+
 static void check_call(Check *c, const Expr *e)
 {
     if (e->a->kind != EX_FUNC) {
@@ -130,6 +144,7 @@ static void check_call(Check *c, const Expr *e)
         return;
     }
     Func *g = e->a->func;
+    check_rule(c, e, g);
     if (g->variadic && g->body)
         refuse(
             c, e->loc,
@@ -299,12 +314,23 @@ static void check_form(Stmt *s, void *ctx)
     ir_stmt_exprs(s, check_slot, c);
 }
 
+/* Sizes are read only where a mode or `verify` wants them: a wrong one is found here, in every run. */
+static void check_sizes(Check *c)
+{
+    for (int i = 0; i < c->func->params.n; i++) {
+        const Var *v = c->func->params.at[i];
+        if (v->size && !fe_parse_small_expr((Program *)c->program, c->func, v->size, v->loc))
+            c->ok = false;
+    }
+}
+
 bool sup_check_forms(const Job *job, const Program *p, const FuncVec *funcs, const Rules *rules)
 {
     Check c = {.job = job, .program = p, .rules = rules, .ok = true};
     for (int i = 0; i < funcs->n; i++) {
         c.func = funcs->at[i];
         ir_walk_stmt(c.func->body, check_form, NULL, &c);
+        check_sizes(&c);
     }
     return c.ok;
 }

@@ -1,5 +1,6 @@
 #include "diff/rules.h"
 
+#include "diff/rule_form.h"
 #include "frontend/frontend.h"
 #include "support/home.h"
 
@@ -9,6 +10,7 @@
 struct Rules {
     Arena *arena;
     VEC(Rule *) table;
+    VEC(Func *) called; /* functions of the user's that rules call: one for each name */
 };
 
 static Rule *find_name(const Rules *r, const char *name, size_t len)
@@ -25,41 +27,78 @@ static Rule *get_rule(Rules *r, const char *name)
     if (!rule) {
         rule = NEW(r->arena, Rule);
         rule->name = name;
+        rule->rules = r;
         vec_push(r->arena, &r->table, rule);
     }
     return rule;
 }
 
-static Expr *body_of(const Func *partial)
+static void add_partial(Job *job, Rules *r, char *name, Func *f)
 {
-    const Stmt *b = partial->body;
-    if (!b || b->body.n != 1 || b->body.at[0]->kind != ST_RETURN)
-        return NULL;
-    return b->body.at[0]->rhs;
+    char *colon = strchr(name, ':');
+    int index = colon ? atoi(colon + 1) : 0;
+    if (!colon || index < 1 || index > RULE_ARGS) {
+        diag_error(job->diag, f->loc, "a derivative rule is for at most %d arguments", RULE_ARGS);
+        return;
+    }
+    *colon = '\0';
+    const char *fault = rule_body_fault(f);
+    if (fault)
+        diag_error(job->diag, f->loc,
+                   "a derivative rule is one expression for each argument, which generated code repeats; %s",
+                   fault);
+    Rule *rule = get_rule(r, name);
+    rule->partial[index - 1] = f;
+    rule->loc = f->loc;
 }
 
 /* Takes in one note: "partial:sin:1", "zero:floor", "guarded:sqrt". */
 static void add_note(Job *job, Rules *r, Func *f, const Annotation *n)
 {
-    const char *kind = n->text, *name = strchr(kind, ':');
-    if (!name)
+    const char *kind = n->text, *behind = strchr(kind, ':');
+    if (!behind)
         return;
-    size_t len = (size_t)(name - kind);
-    name = arena_strdup(r->arena, name + 1);
-    if (strncmp(kind, "zero", len) == 0) {
-        get_rule(r, name)->zero = true;
-    } else if (strncmp(kind, "guarded", len) == 0) {
-        get_rule(r, name)->guarded = true;
-    } else if (strncmp(kind, "partial", len) == 0) {
-        char *colon = strchr(name, ':');
-        int index = colon ? atoi(colon + 1) : 0;
-        if (!colon || index < 1 || index > RULE_ARGS || !body_of(f)) {
-            diag_error(job->diag, f->loc,
-                       "a derivative rule is one expression for each of at most %d arguments", RULE_ARGS);
-            return;
-        }
-        *colon = '\0';
-        get_rule(r, name)->partial[index - 1] = f;
+    size_t len = (size_t)(behind - kind);
+    char *name = arena_strdup(r->arena, behind + 1);
+    if (strncmp(kind, "partial", len) == 0) {
+        add_partial(job, r, name, f);
+        return;
+    }
+    Rule *rule = get_rule(r, name);
+    if (strncmp(kind, "zero", len) == 0)
+        rule->zero = true;
+    else if (strncmp(kind, "guarded", len) == 0)
+        rule->guarded = true;
+    if (!rule->loc.file)
+        rule->loc = f->loc;
+}
+
+static bool has_partials(const Rule *r)
+{
+    bool any = false;
+    for (int i = 0; i < RULE_ARGS; i++)
+        any |= r->partial[i] != NULL;
+    return any;
+}
+
+/* A rule takes the place of an earlier one of the same name; AD_GUARDED alone adds to it. */
+static void take_rule(Job *job, Rules *r, const Rule *mine)
+{
+    const Rule *known = find_name(r, mine->name, strlen(mine->name));
+    bool says_how = has_partials(mine) || mine->zero;
+    if (!says_how && !known) {
+        diag_error(job->diag, mine->loc, "AD_GUARDED(%s): there is no derivative rule for '%s'", mine->name,
+                   mine->name);
+        return;
+    }
+    if (has_partials(mine) && mine->zero)
+        diag_error(job->diag, mine->loc, "'%s' has both an AD_RULE0 and another rule", mine->name);
+    Rule *rule = get_rule(r, mine->name);
+    if (says_how) {
+        *rule = *mine;
+        rule->rules = r;
+    } else {
+        rule->guarded = true;
     }
 }
 
@@ -74,7 +113,7 @@ static bool add_file(Job *job, Rules *r, const char *path)
             if (p->funcs.at[i]->notes.at[k].kind == AN_OTHER)
                 add_note(job, &mine, p->funcs.at[i], &p->funcs.at[i]->notes.at[k]);
     for (int i = 0; i < mine.table.n; i++)
-        *get_rule(r, mine.table.at[i]->name) = *mine.table.at[i];
+        take_rule(job, r, mine.table.at[i]);
     return true;
 }
 
@@ -103,6 +142,18 @@ static const char *base_name(const Func *f)
     return strncmp(name, builtin, sizeof builtin - 1) == 0 ? name + sizeof builtin - 1 : name;
 }
 
+/* The f and l variants of a function take and return that type. */
+static bool is_variant(const Func *f, char suffix)
+{
+    TypeKind want = suffix == 'f' ? TY_FLOAT : TY_LDOUBLE;
+    if (f->id < 0 || f->is_builtin) /* made by name; a compiler's own */
+        return true;
+    for (int i = 0; i < f->type->nparams; i++)
+        if (ty_is_real(f->type->params[i]))
+            return ty_strip(f->type->params[i])->kind == want;
+    return false;
+}
+
 /* The rule, and the suffix ('f', 'l' or 0) by which `f` differs from the rule's function. */
 static const Rule *find_suffixed(const Rules *r, const Func *f, char *suffix)
 {
@@ -112,7 +163,7 @@ static const Rule *find_suffixed(const Rules *r, const Func *f, char *suffix)
     const char *name = base_name(f);
     size_t len = strlen(name);
     const Rule *rule = find_name(r, name, len);
-    if (!rule && len > 1 && (name[len - 1] == 'f' || name[len - 1] == 'l')) {
+    if (!rule && len > 1 && (name[len - 1] == 'f' || name[len - 1] == 'l') && is_variant(f, name[len - 1])) {
         rule = find_name(r, name, len - 1);
         *suffix = name[len - 1];
     }
@@ -133,7 +184,7 @@ bool rule_has_partial(const Rule *r, int i)
 static bool uses_param(const Rule *r, int i, int param)
 {
     const Func *f = r->partial[i];
-    return param < f->params.n && ir_expr_uses_var(body_of(f), f->params.at[param]);
+    return param < f->params.n && ir_expr_uses_var(rule_body(f), f->params.at[param]);
 }
 
 bool rule_uses_arg(const Rule *r, int i, int arg)
@@ -150,6 +201,7 @@ bool rule_uses_result(const Rule *r, int i)
 
 typedef struct {
     Arena *arena;
+    Rules *rules;
     const Func *partial;
     Expr **args, *result;
     char suffix;
@@ -162,17 +214,56 @@ static Type *real_type(const Instance *in)
 
 static Expr *instantiate(const Instance *in, const Expr *e);
 
+/* A function of the user's that a rule calls, in the instance's precision: only the rule file declares it, so that the
+   output must. NULL for those of the C library and of the runtime, which headers declare. */
+static Func *called_by_rule(const Instance *in, const Func *f, const char *name)
+{
+    Arena *a = in->arena;
+    if (f->in_system || f->is_builtin || strncmp(f->name, "ad_", 3) == 0)
+        return NULL;
+    for (int i = 0; i < in->rules->called.n; i++)
+        if (strcmp(in->rules->called.at[i]->name, name) == 0)
+            return in->rules->called.at[i];
+    Func *copy = NEW(a, Func);
+    Type *t = NEW(a, Type);
+    *copy = *f;
+    *t = *f->type;
+    copy->name = name;
+    copy->type = t;
+    copy->id = copy->unit = -1;
+    copy->in_main = false;
+    copy->in_rules = true;
+    copy->params = (VarVec){0};
+    if (in->suffix && ty_is_real(t->base))
+        t->base = real_type(in);
+    t->params = arena_alloc(a, (size_t)(t->nparams + 1) * sizeof *t->params);
+    for (int i = 0; i < t->nparams; i++) {
+        Var *v = NEW(a, Var);
+        *v = *f->params.at[i];
+        if (in->suffix && ty_is_real(v->type))
+            v->type = real_type(in);
+        t->params[i] = v->type;
+        vec_push(a, &copy->params, v);
+    }
+    vec_push(a, &in->rules->called, copy);
+    return copy;
+}
+
 static Expr *instantiate_call(const Instance *in, const Expr *e)
 {
     Expr *args[RULE_ARGS];
-    int n = e->args.n < RULE_ARGS ? e->args.n : RULE_ARGS;
+    int n = e->args.n;
     for (int i = 0; i < n; i++)
         args[i] = instantiate(in, e->args.at[i]);
     const char *name = e->a->func->name;
     if (in->suffix && ty_is_real(e->type))
         name = arena_printf(in->arena, "%s%c", name, in->suffix);
     Type *type = ty_is_real(e->type) ? real_type(in) : e->type;
-    return ir_call_name(in->arena, name, type, n, args);
+    Expr *call = ir_call_name(in->arena, name, type, n, args);
+    Func *own = called_by_rule(in, e->a->func, name);
+    if (own)
+        call->a = ir_func(in->arena, own);
+    return call;
 }
 
 static Expr *instantiate(const Instance *in, const Expr *e)
@@ -208,6 +299,6 @@ Expr *rule_partial(Arena *a, const Rule *r, const Func *f, int i, Expr **args, E
     const char *name = base_name(f);
     char last = name[strlen(name) - 1];
     bool same = strcmp(name, r->name) == 0;
-    Instance in = {a, r->partial[i], args, result, same ? 0 : last};
-    return instantiate(&in, body_of(r->partial[i]));
+    Instance in = {a, r->rules, r->partial[i], args, result, same ? 0 : last};
+    return instantiate(&in, rule_body(r->partial[i]));
 }

@@ -7,15 +7,17 @@
 
 enum { RULE_ARGS = 4 };
 
+typedef struct Rules Rules;
+
 typedef struct {
+    Rules *rules;
     const char *name; /* of the function the rule is for */
     Func *partial
         [RULE_ARGS]; /* by argument: `return expr;` in the arguments and the result; NULL: no derivative by it */
     bool zero;       /* every derivative is zero */
     bool guarded;    /* partials may be infinite or NaN where the function is finite or unused */
+    Loc loc;
 } Rule;
-
-typedef struct Rules Rules;
 
 /* Reads the shipped rules and the job's own (which win). NULL after diagnostics. */
 Rules *rules_load(Job *job);

@@ -318,6 +318,11 @@ static void need_function_named(Need *n, Func *f)
         return;
     if (!f->body && !f->in_main) { /* perhaps made by name: what do the inputs know? */
         const Named *e = names_find(&n->names, f->name);
+        if (!e && f->in_rules) {
+            need_signature(n, f);
+            vec_push(n->arena, &n->prototypes, f);
+            return;
+        }
         if (!e || e->decl->kind != DECL_FUNC || e->decl->func->in_system)
             features_function(n, f->name);
         if (!e && !need_library(n, f->name) && strncmp(f->name, "ad_", 3) != 0 &&

@@ -106,6 +106,7 @@ typedef struct Front {
     Map idents;
     VarVec broken;     /* globals whose initialiser has no form in the IR */
     VEC(Record *) odd; /* records of inputs with a layout that the IR does not keep */
+    bool in_rules;     /* reads a file of derivative rules */
     int max_depth;     /* of brackets in an input: what the stack bears */
 
     /* this unit */
@@ -200,6 +201,16 @@ void fe_static_place(Front *f, CXCursor stmt, CXCursor decl, Var *v);
 void fe_static_uses(Front *f, const Func *fn, CXCursor function);
 
 /* notes.c: annotations */
+typedef enum {
+    NOTE_FOREIGN, /* none of ours */
+    NOTE_HEAD,    /* gradient, tangent, adjoint */
+    NOTE_HAND,    /* tangent_is, adjoint_is */
+    NOTE_SIZE,
+    NOTE_INACTIVE,
+    NOTE_RULE, /* of adgen/rules.h */
+    NOTE_UNKNOWN,
+} NoteKind;
+NoteKind fe_note_kind(Front *f, CXCursor c);
 void fe_func_notes(Front *f, Func *func, CXCursor decl);
 void fe_var_notes(Front *f, Var *v, CXCursor decl);
 void fe_field_notes(Front *f, Field *field, CXCursor decl);
@@ -225,8 +236,13 @@ bool fe_for_header(Front *f, CXCursor loop, const Cursors *parts, int count, boo
 void fe_lead(Front *f, Stmt *s, CXCursor c);  /* comments and pragmas in front */
 void fe_trail(Front *f, Stmt *s, CXCursor c); /* a comment behind it on its last line */
 const char *fe_func_comment(Front *f, CXCursor decl);
-void fe_stray_pragmas(Front *f);
 void fe_pass_pragmas(Front *f, CXCursor c); /* those inside c stand where nobody looks: not stray */
+
+/* strays.c: refuses what stands where nobody looks. After the conversion, which marks the pragmas that it used. */
+void fe_stray_notes(Front *f, const Cursors *top);
+void fe_stray_pragmas(Front *f);
+/* The text behind `#pragma adgen`; NULL when the token is another directive. */
+const char *fe_pragma_text(Arena *a, const Source *s, const Tok *t);
 
 /* idents.c */
 void fe_collect_idents(Front *f, const Cursors *top);

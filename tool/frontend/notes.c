@@ -2,6 +2,8 @@
    lists the annotations of earlier declarations again with later ones: each is kept once. */
 #include "frontend/fe.h"
 
+#include <ctype.h>
+
 #define PREFIX "adgen:"
 
 /* "size:2 * n" is KIND "size" with the text "2 * n"; `inactive` may come without a text. */
@@ -20,6 +22,24 @@ static const char *note_of(Front *f, CXCursor c)
         return NULL;
     char *text = fe_string(f, clang_getCursorSpelling(c));
     return strncmp(text, PREFIX, strlen(PREFIX)) == 0 ? text + strlen(PREFIX) : NULL;
+}
+
+NoteKind fe_note_kind(Front *f, CXCursor c)
+{
+    static const struct {
+        const char *kind;
+        NoteKind value;
+    } kinds[] = {{"gradient", NOTE_HEAD},     {"tangent", NOTE_HEAD},    {"adjoint", NOTE_HEAD},
+                 {"tangent_is", NOTE_HAND},   {"adjoint_is", NOTE_HAND}, {"size", NOTE_SIZE},
+                 {"inactive", NOTE_INACTIVE}, {"partial", NOTE_RULE},    {"zero", NOTE_RULE},
+                 {"guarded", NOTE_RULE}};
+    const char *note = note_of(f, c);
+    if (!note)
+        return NOTE_FOREIGN;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (text_of(note, kinds[i].kind))
+            return kinds[i].value;
+    return NOTE_UNKNOWN;
 }
 
 static Annotation classify(const char *note, Loc loc)
@@ -48,6 +68,32 @@ static bool has_note(const Func *func, const Annotation *a)
     return false;
 }
 
+static bool is_name(const char *s)
+{
+    bool ok = *s && !isdigit((unsigned char)*s);
+    for (; *s; s++)
+        ok &= isalnum((unsigned char)*s) || *s == '_';
+    return ok;
+}
+
+/* A second derivative by hand, or one of a function that shall have none: which is meant? */
+static void check_note(Front *f, const Func *func, const Annotation *a)
+{
+    bool hand = a->kind == AN_TANGENT_IS || a->kind == AN_ADJOINT_IS;
+    if (hand && !is_name(a->text))
+        diag_error(f->diag, a->loc, "AD_TANGENT_IS and AD_ADJOINT_IS take the name of a function");
+    for (int i = 0; i < func->notes.n; i++) {
+        const Annotation *b = &func->notes.at[i];
+        if (hand && b->kind == a->kind)
+            diag_error(f->diag, a->loc, "'%s' has two hand-written derivatives of one kind, '%s' and '%s'",
+                       func->name, b->text, a->text);
+        bool other_hand = b->kind == AN_TANGENT_IS || b->kind == AN_ADJOINT_IS;
+        if ((hand && b->kind == AN_INACTIVE) || (other_hand && a->kind == AN_INACTIVE))
+            diag_error(f->diag, a->loc, "'%s' is marked AD_INACTIVE, but has a hand-written derivative",
+                       func->name);
+    }
+}
+
 void fe_func_notes(Front *f, Func *func, CXCursor decl)
 {
     Cursors kids = fe_kids(f, decl);
@@ -56,11 +102,14 @@ void fe_func_notes(Front *f, Func *func, CXCursor decl)
         if (!note)
             continue;
         Annotation a = classify(note, fe_begin(f, kids.at[i]).loc);
-        if (!has_note(func, &a))
-            vec_push(f->arena, &func->notes, a);
+        if (has_note(func, &a))
+            continue;
+        check_note(f, func, &a);
+        vec_push(f->arena, &func->notes, a);
     }
 }
 
+/* Others are refused as strays. */
 static void value_notes(Front *f, CXCursor decl, const char **size, bool *inactive)
 {
     Cursors kids = fe_kids(f, decl);
@@ -73,9 +122,6 @@ static void value_notes(Front *f, CXCursor decl, const char **size, bool *inacti
             *size = text;
         else if (text_of(note, "inactive"))
             *inactive = true;
-        else
-            diag_error(f->diag, fe_begin(f, kids.at[i]).loc,
-                       "this annotation belongs in front of a function, not behind a name");
     }
 }
 

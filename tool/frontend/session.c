@@ -11,6 +11,7 @@
 typedef struct {
     Job *job;
     StrVec paths;
+    bool rules;
     Program *program; /* the result */
 } Reading;
 
@@ -133,6 +134,7 @@ static bool convert(Front *f)
     clang_getInclusions(f->tu, add_depend, f);
     fe_macros(f, &top);
     fe_top_level(f, &top);
+    fe_stray_notes(f, &top);
     fe_stray_pragmas(f);
     if (f->unit->statics.n) {
         f->unit->text = arena_strndup(f->arena, f->main_source->text, f->main_source->size);
@@ -165,6 +167,7 @@ static void read_all(void *arg, size_t stack)
     f->arena = r->job->arena;
     f->diag = r->job->diag;
     f->job = r->job;
+    f->in_rules = r->rules;
     f->max_depth = (int)(stack / STACK_PER_LEVEL);
     f->program = NEW(f->arena, Program);
     f->program->arena = f->arena;
@@ -197,7 +200,7 @@ Program *fe_parse(Job *job)
 
 Program *fe_parse_rules(Job *job, const char *path)
 {
-    Reading r = {.job = job};
+    Reading r = {.job = job, .rules = true};
     vec_push(job->arena, &r.paths, path);
     return run(&r);
 }

@@ -1,7 +1,6 @@
-/* What stands between the tokens: comments, and `#pragma adgen` lines, which exist only in the text. */
+/* What stands between the tokens: comments, and `#pragma adgen` lines, which exist only in the text
+   (strays.c has those that belong to nothing). */
 #include "frontend/fe.h"
-
-#include <ctype.h>
 
 static int line_behind(const Source *s, const Tok *t)
 {
@@ -9,28 +8,6 @@ static int line_behind(const Source *s, const Tok *t)
     for (unsigned i = t->off; i < t->off + t->len; i++)
         line += s->text[i] == '\n';
     return line;
-}
-
-/* The text behind `#pragma adgen`; NULL when the directive is another one. */
-static const char *pragma_text(Arena *a, const Source *s, const Tok *t)
-{
-    const char *p = s->text + t->off, *end = p + t->len;
-    static const char *const words[] = {"#", "pragma", "adgen"};
-    for (int i = 0; i < 3; i++) {
-        size_t n = strlen(words[i]);
-        while (p < end && isspace((unsigned char)*p))
-            p++;
-        if ((size_t)(end - p) < n || strncmp(p, words[i], n) != 0)
-            return NULL;
-        p += n;
-    }
-    if (p < end && !isspace((unsigned char)*p))
-        return NULL;
-    while (p < end && isspace((unsigned char)*p))
-        p++;
-    while (end > p && isspace((unsigned char)end[-1]))
-        end--;
-    return arena_strndup(a, p, (size_t)(end - p));
 }
 
 /* Line ends are single characters in what we print. */
@@ -76,7 +53,7 @@ void fe_lead(Front *f, Stmt *stmt, CXCursor c)
             t->used = true;
             continue;
         }
-        const char *text = pragma_text(f->arena, s, t);
+        const char *text = fe_pragma_text(f->arena, s, t);
         if (text) {
             Pragma pragma = {.text = text, .loc = {s->name, t->line, t->col}};
             vec_push(f->arena, &stmt->pragmas, pragma);
@@ -138,16 +115,4 @@ void fe_pass_pragmas(Front *f, CXCursor c)
     fe_scan(f, from.src);
     for (int i = tok_at(from.src, from.off); i < from.src->toks.n && from.src->toks.at[i].off < to.off; i++)
         from.src->toks.at[i].used = true;
-}
-
-void fe_stray_pragmas(Front *f)
-{
-    Source *s = f->main_source;
-    for (int i = 0; i < s->toks.n; i++) {
-        Tok *t = &s->toks.at[i];
-        const char *text = t->kind == TOK_DIRECTIVE && !t->used ? pragma_text(f->arena, s, t) : NULL;
-        if (text)
-            diag_error(f->diag, (Loc){s->name, t->line, t->col},
-                       "'#pragma adgen %s' is not in front of a statement", text);
-    }
 }

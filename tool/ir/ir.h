@@ -165,6 +165,7 @@ struct Func {
     bool is_static, is_inline, variadic;
     bool in_main;    /* its body, or else its declaration, is in an input file itself, not in a header */
     bool in_system;  /* declared in a system header */
+    bool in_rules;   /* declared only in a file of derivative rules, whose expressions call it */
     bool is_builtin; /* __builtin_... */
     bool
         normal; /* the body is in normal form: set by the normaliser, and where bodies are generated; ir_verify

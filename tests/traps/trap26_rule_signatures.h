@@ -1,0 +1,11 @@
+#include <adgen/rules.h>
+AD_RULE1(blend, x, r, 2.0 * x)
+AD_RULE1I(mixed, x, int, n, r, 2.0 * x)
+AD_RULE2(softplus, x, y, r, 2.0 * x, y)
+AD_RULE2(power, x, n, r, 2.0 * x, 1.0)
+AD_RULEI1(order, int, n, x, r, 2.0 * x)
+AD_RULEI1(lookup, int, n, x, r, 2.0 * x)
+AD_RULE1(count, x, r, 1.0)
+AD_RULE0(fill)
+AD_RULE0(note)
+AD_RULE1(soft, x, r, x)

@@ -1,7 +1,7 @@
 # Every test that README.md's table names is one of CTest's, every number from 01 to 30 has some, and no test of this
 # folder is left out.
-execute_process(COMMAND ${CTEST} -N WORKING_DIRECTORY ${BUILD} OUTPUT_VARIABLE listed)
 cmake_minimum_required(VERSION 3.21)
+execute_process(COMMAND ${CTEST} -N WORKING_DIRECTORY ${BUILD} OUTPUT_VARIABLE listed)
 string(REGEX MATCHALL "#[0-9]+: [^\n ]+" listed "${listed}")
 list(TRANSFORM listed REPLACE "#[0-9]+: " "")
 file(STRINGS ${TABLE} rows REGEX "^\\| [0-9][0-9] \\|")

@@ -27,7 +27,8 @@ static const char *const kind_names[] = {
 #define NAME(T, suffix) #T,
     AD_TAPE_SCALARS(NAME)
 #undef NAME
-        [AD_KIND_pointer] = "pointer",
+        [AD_KIND_function] = "function",
+    [AD_KIND_pointer] = "pointer",
     [AD_KIND_bits] = "control bit",
     [AD_KIND_block] = "block",
     [AD_KIND_alloc] = "frame",

@@ -237,7 +237,7 @@ void eff_stmt(const Effects *e, const Stmt *s, Effect *out)
             bits_union(a, &out->reads, eff_call_reads(e, s->rhs));
             out->opaque |= e->of[g->id].opaque;
             out->heap |= e->of[g->id].heap;
-        } else if (mem_call(s) != MEM_TAPE) {
+        } else if (mem_call(s) != MEM_TAPE && !(g && lib_is_stop(g))) {
             out->opaque = true;
             out->heap |= g && mem_kind(g) != MEM_NONE;
         }

@@ -1,5 +1,6 @@
 #include "analysis/exposed.h"
 
+#include "analysis/library.h"
 #include "analysis/loops.h"
 
 typedef VEC(const Expr *) Defined; /* lvalues that are defined, with all below them */
@@ -185,7 +186,7 @@ static void find_call(Find *f, const Stmt *s)
     read_value(f, s->rhs);
     const Func *g = s->rhs->a->kind == EX_FUNC ? s->rhs->a->func : NULL;
     if (!g || !g->body) {
-        f->out->opaque = true;
+        f->out->opaque |= !g || !lib_is_stop(g);
         return;
     }
     expose(f, eff_call_reads(f->eff, s->rhs));

@@ -26,6 +26,7 @@ static const Known known[] = {{"_Exit", LIB_EFFECT},
                               {"_exit", LIB_EFFECT},
                               {"abort", LIB_EFFECT},
                               {"abs", LIB_PURE},
+                              {"ad_unknown_function", LIB_EFFECT},
                               {"assert", LIB_EFFECT},
                               {"atoi", LIB_PURE},
                               {"atol", LIB_PURE},
@@ -118,6 +119,11 @@ LibKind lib_kind(const Func *f)
     if (k)
         return k->kind;
     return f->in_system && is_report(f) ? LIB_EFFECT : LIB_UNKNOWN;
+}
+
+bool lib_is_stop(const Func *f)
+{
+    return !f->body && strcmp(f->name, "ad_unknown_function") == 0;
 }
 
 bool lib_is_inactive(const Func *f)

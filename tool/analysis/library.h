@@ -16,6 +16,8 @@ typedef enum {
 
 /* LIB_UNKNOWN also of functions with a body, of the user's own of these names, and of those marked AD_INACTIVE. */
 LibKind lib_kind(const Func *f);
+/* ad_unknown_function, which ends the program: a call of it changes nothing that the program could see afterwards. */
+bool lib_is_stop(const Func *f);
 
 /* Marked AD_INACTIVE. */
 bool lib_is_inactive(const Func *f);

@@ -2,6 +2,7 @@
 
 #include "analysis/callgraph.h"
 #include "analysis/initlist.h"
+#include "analysis/library.h"
 #include "analysis/memory.h"
 
 /* ---------------------------------------------------------------- locations */
@@ -88,19 +89,16 @@ static void new_var(Pts *pts, Var *v)
     pts->var_loc[v->id] = new_object(pts, v->type, v->name, proto);
 }
 
-int pts_var(const Pts *pts, const Var *v)
-{
-    return pts->var_loc[v->id];
-}
-
 /* The memory of the caller behind pointer location `id`. A type met again on the way up is the same location: lists and
    trees of the caller are one node. */
 static void add_external(Pts *pts, int id, bool restricted)
 {
     AbsLoc *p = loc_at(pts, id);
     Type *to = element_type(p->type->base);
-    if (to->kind == TY_FUNCTION)
+    if (to->kind == TY_FUNCTION) {
+        bits_add(pts->arena, &p->pts, pts->unknown);
         return;
+    }
     for (int up = id; up >= 0;) {
         AbsLoc *l = loc_at(pts, up);
         if (l->external && l->type->kind == TY_RECORD && to->kind == TY_RECORD &&
@@ -117,175 +115,6 @@ static void add_external(Pts *pts, int id, bool restricted)
     for (int i = obj; i < end; i++)
         if (loc_at(pts, i)->type->kind == TY_POINTER)
             add_external(pts, i, restricted);
-}
-
-/* ---------------------------------------------------------------- expressions */
-
-/* Copies of a literal stand in generated code; they have its place and text. */
-static bool same_literal(const Expr *a, const Expr *b)
-{
-    return a->loc.line == b->loc.line && a->loc.col == b->loc.col && a->loc.file == b->loc.file &&
-           ir_same_expr(a, b);
-}
-
-static int literal_loc(const Pts *pts, const Expr *e)
-{
-    for (int i = 0; i < pts->literals.n; i++)
-        if (pts->literals.at[i] == e || same_literal(pts->literals.at[i], e))
-            return pts->literal_locs.at[i];
-    return -1;
-}
-
-static int child_named(const Pts *pts, int id, const char *field)
-{
-    AbsLoc *l = loc_at(pts, id);
-    for (int i = 0; i < l->nchildren; i++)
-        if (strcmp(loc_at(pts, l->first_child + i)->field, field) == 0)
-            return l->first_child + i;
-    for (int i = 0; i < l->nchildren; i++) {
-        AbsLoc *c = loc_at(pts, l->first_child + i);
-        if (!c->field[0] && ty_field(c->type, field))
-            return l->first_child + i; /* of an unnamed union */
-    }
-    return id; /* a union, or an incomplete record: one location */
-}
-
-BitSet pts_lvalue(const Pts *pts, const Expr *e)
-{
-    BitSet s = {0};
-    switch (e->kind) {
-    case EX_VAR:
-        if (pts_var(pts, e->var) >= 0)
-            bits_add(pts->arena, &s, pts_var(pts, e->var));
-        break;
-    case EX_INDEX:
-        return ty_is_array(e->a->type) ? pts_lvalue(pts, e->a) : pts_value(pts, e->a);
-    case EX_DEREF:
-        return pts_value(pts, e->a);
-    case EX_MEMBER: {
-        BitSet base = e->arrow ? pts_value(pts, e->a) : pts_lvalue(pts, e->a);
-        BITS_EACH(i, &base)
-        bits_add(pts->arena, &s, child_named(pts, i, e->field));
-        break;
-    }
-    case EX_COMPOUND: {
-        int id = literal_loc(pts, e);
-        if (id >= 0)
-            bits_add(pts->arena, &s, id);
-        break;
-    }
-    case EX_COND: {
-        s = pts_lvalue(pts, e->c);
-        BitSet b = pts_lvalue(pts, e->b);
-        bits_union(pts->arena, &s, &b);
-        break;
-    }
-    default:
-        break;
-    }
-    return s;
-}
-
-BitSet pts_value(const Pts *pts, const Expr *e)
-{
-    BitSet s = {0};
-    if (ty_is_array(e->type))
-        return pts_lvalue(pts, e);
-    switch (e->kind) {
-    case EX_VAR:
-    case EX_INDEX:
-    case EX_DEREF:
-    case EX_MEMBER: {
-        BitSet l = pts_lvalue(pts, e);
-        BITS_EACH(i, &l)
-        bits_union(pts->arena, &s, &loc_at(pts, i)->pts);
-        break;
-    }
-    case EX_ADDR:
-        return pts_lvalue(pts, e->a);
-    case EX_BINARY:
-        if (ty_is_pointer(e->a->type) || ty_is_array(e->a->type))
-            return pts_value(pts, e->a);
-        if (ty_is_pointer(e->b->type) || ty_is_array(e->b->type))
-            return pts_value(pts, e->b);
-        break;
-    case EX_COND: {
-        s = pts_value(pts, e->c);
-        BitSet b = pts_value(pts, e->b);
-        bits_union(pts->arena, &s, &b);
-        break;
-    }
-    case EX_CAST:
-        if (ty_is_pointer(e->a->type) || ty_is_array(e->a->type))
-            return pts_value(pts, e->a);
-        break;
-    default:
-        break;
-    }
-    return s;
-}
-
-BitSet pts_leaves(const Pts *pts, const BitSet *objects)
-{
-    BitSet s = {0};
-    BITS_EACH(i, objects)
-    {
-        AbsLoc *l = loc_at(pts, i);
-        if (l->nchildren == 0)
-            bits_add(pts->arena, &s, i);
-        for (int c = 0; c < l->nchildren; c++) {
-            BitSet one = {0};
-            bits_add(pts->arena, &one, l->first_child + c);
-            BitSet below = pts_leaves(pts, &one);
-            bits_union(pts->arena, &s, &below);
-        }
-    }
-    return s;
-}
-
-BitSet pts_lvalue_leaves(const Pts *pts, const Expr *e)
-{
-    BitSet l = pts_lvalue(pts, e);
-    return pts_leaves(pts, &l);
-}
-
-BitSet pts_reach(const Pts *pts, const BitSet *leaves)
-{
-    BitSet done = {0}, front = bits_copy(pts->arena, leaves);
-    while (!bits_empty(&front)) {
-        BitSet next = {0};
-        BITS_EACH(i, &front)
-        {
-            BitSet to = pts_leaves(pts, &loc_at(pts, i)->pts);
-            bits_union(pts->arena, &next, &to);
-        }
-        bits_subtract(&next, &done);
-        bits_union(pts->arena, &done, &next);
-        front = next;
-    }
-    return done;
-}
-
-BitSet pts_volatile(const Pts *pts)
-{
-    BitSet s = {0};
-    for (int i = 0; i < pts->locs.n; i++)
-        for (int up = i; up >= 0 && loc_at(pts, i)->nchildren == 0; up = loc_at(pts, up)->parent) {
-            const AbsLoc *l = loc_at(pts, up);
-            bool of_var = l->var && l->parent < 0 && (ty_quals(l->var->type) & Q_VOLATILE);
-            if (of_var || (ty_quals(l->type) & Q_VOLATILE))
-                bits_add(pts->arena, &s, i);
-        }
-    return s;
-}
-
-BitSet pts_aliases(const Pts *pts, const BitSet *leaves)
-{
-    BitSet s = bits_copy(pts->arena, leaves);
-    for (int c = 0; c < pts->nclasses; c++)
-        if (bits_meet(leaves, &pts->alias_class[c]))
-            bits_union(pts->arena, &s, &pts->alias_class[c]);
-    return s;
 }
 
 /* ---------------------------------------------------------------- constraints */
@@ -409,14 +238,35 @@ static void bind_conversion(Solve *s, const Expr *cast)
     }
 }
 
-static void bind_call(Solve *s, const Stmt *st)
+/* Pointers to functions that come from functions without a body: what those return, or write through their arguments. */
+static void bind_outside(Solve *s, const Stmt *st, const Func *g)
+{
+    const Pts *pts = s->pts;
+    BitSet to = {0};
+    if (mem_kind(g) != MEM_NONE)
+        return;
+    if (st->lhs)
+        to = pts_lvalue_leaves(pts, st->lhs);
+    for (int i = 0; i < st->rhs->args.n; i++) {
+        const Expr *arg = st->rhs->args.at[i];
+        if (!lib_writes_argument(g, i) || !ty_reaches_function(arg->type))
+            continue;
+        BitSet objects = pts_value(pts, arg), leaves = pts_leaves(pts, &objects),
+               more = pts_reach(pts, &leaves);
+        bits_union(pts->arena, &to, &leaves);
+        bits_union(pts->arena, &to, &more);
+    }
+    BITS_EACH(i, &to)
+    {
+        AbsLoc *l = loc_at(pts, i);
+        if (l->type->kind == TY_POINTER && ty_reaches_function(l->type))
+            s->changed |= bits_add(pts->arena, &l->pts, pts->unknown);
+    }
+}
+
+static void bind_body(Solve *s, const Stmt *st, const Func *g)
 {
     Expr *call = st->rhs, *lhs = st->lhs;
-    if (call->a->kind != EX_FUNC)
-        return;
-    Func *g = call->a->func;
-    if (!g->body)
-        return;
     for (int i = 0; i < g->params.n && i < call->args.n; i++) {
         Var *param = g->params.at[i];
         BitSet to = {0};
@@ -430,6 +280,40 @@ static void bind_call(Solve *s, const Stmt *st)
         BitSet to = pts_lvalue(s->pts, lhs);
         BITS_EACH(t, &to)
         flow_objects(s, t, ret);
+    }
+}
+
+/* The function, or the copy of it, among those under the head; NULL: neither. */
+static const Func *version_of(const Pts *pts, const Func *g)
+{
+    for (int i = 0; i < pts->nfuncs; i++)
+        if (pts->funcs[i] == g || pts->funcs[i]->origin == g)
+            return pts->funcs[i];
+    return NULL;
+}
+
+static void bind_target(Solve *s, const Stmt *st, const Func *g)
+{
+    if (!g->body)
+        bind_outside(s, st, g);
+    else
+        bind_body(s, st, g);
+}
+
+/* Through a pointer: as many calls as it has targets. */
+static void bind_call(Solve *s, const Stmt *st)
+{
+    const Expr *callee = st->rhs->a;
+    if (callee->kind == EX_FUNC) {
+        bind_target(s, st, callee->func);
+        return;
+    }
+    FuncVec targets = {0};
+    pts_targets(s->pts, callee, &targets);
+    for (int i = 0; i < targets.n; i++) {
+        const Func *g = version_of(s->pts, targets.at[i]);
+        if (g || !targets.at[i]->body)
+            bind_target(s, st, g ? g : targets.at[i]);
     }
 }
 
@@ -478,6 +362,29 @@ static void solve_stmt(Stmt *st, void *ctx)
 
 /* ---------------------------------------------------------------- set-up */
 
+static void collect_function(Pts *pts, Func *f)
+{
+    if (f->id < 0 || pts->func_loc[f->id] >= 0)
+        return;
+    AbsLoc proto = {.func = f, .made_for = -1};
+    pts->func_loc[f->id] = new_object(pts, f->type, f->name, proto);
+}
+
+/* Functions whose address is taken: those that are mentioned and not called. */
+static void collect_taken(Pts *pts, const Expr *e)
+{
+    if (!e)
+        return;
+    if (e->kind == EX_FUNC)
+        collect_function(pts, e->func);
+    if (e->kind != EX_CALL || e->a->kind != EX_FUNC)
+        collect_taken(pts, e->a);
+    collect_taken(pts, e->b);
+    collect_taken(pts, e->c);
+    for (int i = 0; i < e->args.n; i++)
+        collect_taken(pts, e->args.at[i]);
+}
+
 /* What pointers may lead to gets its location first, what only its own function sees afterwards: sets of memory that is used
    all over the program then have their members close together. */
 typedef struct {
@@ -497,7 +404,7 @@ static void collect_var(Expr **slot, void *ctx)
     Pts *pts = c->pts;
     if ((*slot)->kind == EX_VAR)
         collect_one(c, (*slot)->var);
-    if (!c->own && (*slot)->kind == EX_COMPOUND && literal_loc(pts, *slot) < 0) {
+    if (!c->own && (*slot)->kind == EX_COMPOUND && pts_literal(pts, *slot) < 0) {
         AbsLoc proto = {.made_for = -1};
         vec_push(pts->arena, &pts->literals, *slot);
         vec_push(pts->arena, &pts->literal_locs, new_object(pts, (*slot)->type, "(literal)", proto));
@@ -506,7 +413,10 @@ static void collect_var(Expr **slot, void *ctx)
 
 static void collect_slot(Expr **slot, void *ctx)
 {
-    ir_walk_expr(slot, collect_var, ctx);
+    Collect *c = ctx;
+    ir_walk_expr(slot, collect_var, c);
+    if (!c->own)
+        collect_taken(c->pts, *slot);
 }
 
 /* T *p = g(), where g returns a void *. */
@@ -600,6 +510,20 @@ static void make_groups(Pts *pts)
     bits_union(pts->arena, &pts->global, &more);
 }
 
+/* The caller of the head sets the pointers in the variable. */
+static bool is_outside(const Var *v, const Head *head)
+{
+    bool of_head = v->kind == VAR_PARAM && v->owner == head->func;
+    return of_head || (v->kind == VAR_GLOBAL && !v->is_static);
+}
+
+/* The same for pointers to functions, with functions that the head does not call taken into account. */
+static bool is_set_outside(const Var *v, const Head *head)
+{
+    bool constant = (ty_quals(v->type) & Q_CONST) && v->init;
+    return is_outside(v, head) ? !constant : v->kind != VAR_PARAM && v->kind != VAR_LOCAL && v->changes;
+}
+
 Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, bool noalias)
 {
     Pts *pts = NEW(p->arena, Pts);
@@ -609,10 +533,13 @@ Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, boo
     pts->nfuncs = nfuncs;
     pts->var_loc = arena_alloc(p->arena, (size_t)(p->nvars + 1) * sizeof *pts->var_loc);
     pts->ret_loc = arena_alloc(p->arena, (size_t)p->funcs.n * sizeof *pts->ret_loc);
+    pts->func_loc = arena_alloc(p->arena, (size_t)p->funcs.n * sizeof *pts->func_loc);
     for (int i = 0; i < p->nvars; i++)
         pts->var_loc[i] = -1;
     for (int i = 0; i < p->funcs.n; i++)
-        pts->ret_loc[i] = -1;
+        pts->ret_loc[i] = pts->func_loc[i] = -1;
+    pts->unknown = new_object(pts, ty_basic(TY_VOID), "(unknown)", (AbsLoc){.made_for = -1});
+    bits_add(p->arena, &loc_at(pts, pts->unknown)->pts, pts->unknown);
     Collect shared = {pts, false}, own = {pts, true};
     for (int i = 0; i < nfuncs; i++)
         collect_func(&shared, funcs[i]);
@@ -630,8 +557,7 @@ Pts *pts_build(const Program *p, Func **funcs, int nfuncs, const Head *head, boo
         AbsLoc *l = loc_at(pts, i);
         if (l->type->kind != TY_POINTER || !l->var)
             continue;
-        bool of_head = l->var->kind == VAR_PARAM && l->var->owner == head->func;
-        if (of_head || (l->var->kind == VAR_GLOBAL && !l->var->is_static))
+        if (ty_is_callable(l->type) ? is_set_outside(l->var, head) : is_outside(l->var, head))
             add_external(pts, i, (l->type->quals & Q_RESTRICT) != 0);
     }
     Solve s = {.pts = pts};

@@ -32,12 +32,13 @@ static void see_stmt(Stmt *s, void *ctx)
 }
 
 /* What a pointer variable leads to is no concern of its own; but that it may be compared, passed on and stepped makes it
-   seldom worth a copy. */
+   seldom worth a copy. A pointer to a function is none that one steps. */
 static bool starts_constant(const Var *v)
 {
     if (ty_quals(v->type) & Q_VOLATILE)
         return false;
-    return (ty_quals(v->type) & Q_CONST) || (!v->address_taken && !ty_is_pointer(v->type));
+    return (ty_quals(v->type) & Q_CONST) ||
+           (!v->address_taken && (!ty_is_pointer(v->type) || ty_is_callable(v->type)));
 }
 
 /* Other files may set what is not file-local. */

@@ -41,13 +41,16 @@ static bool holds_kind(Type *t, TypeKind k)
 
 static bool untyped(Type *pointer)
 {
-    return ty_is_void(ty_element(ty_strip(pointer)));
+    Type *to = ty_element(ty_strip(pointer));
+    return to && ty_is_void(to);
 }
 
 /* Pointer conversions keep the kind of object pointed to. What a `void *` points to is looked at when points-to is known. */
 static bool same_target(Type *to, Type *from)
 {
-    Type *a = ty_strip(ty_element(ty_strip(to))), *b = ty_strip(ty_element(ty_strip(from)));
+    Type *a = ty_strip(ty_element(ty_strip(to))), *b = ty_strip(from);
+    if (b->kind != TY_FUNCTION)
+        b = ty_strip(ty_element(b));
     while (a->kind == TY_ARRAY)
         a = ty_strip(a->base);
     while (b->kind == TY_ARRAY)
@@ -65,11 +68,18 @@ static bool is_null(const Expr *e)
 static void check_cast(Check *c, const Expr *e)
 {
     bool to = ty_is_pointer(e->type), from = ty_is_pointer(e->a->type) || ty_is_array(e->a->type);
+    from |= ty_is_callable(e->a->type);
     if (to && !from && !is_null(e->a))
         refuse(c, e->loc, "conversion of an integer to a pointer: what it points to cannot be known");
     else if (!to && from && !ty_is_void(e->type) && ty_strip(e->type)->kind != TY_BOOL)
         refuse(c, e->loc,
                "conversion of a pointer to a number: the derivative cannot be followed through it");
+    else if (to && from && !is_null(e->a) && ty_is_callable(e->type) && ty_is_callable(e->a->type) &&
+             !same_target(e->type, e->a->type))
+        refuse(c, e->loc,
+               "cast of a function to another type: its arguments could not be followed; give the function "
+               "the type "
+               "that it is called by");
     else if (to && from && !is_null(e->a) && !same_target(e->type, e->a->type) && !untyped(e->type) &&
              !untyped(e->a->type))
         refuse(c, e->loc,
@@ -135,12 +145,27 @@ static void check_rule(Check *c, const Expr *call, Func *g)
     diag_note(c->program->diag, r->loc, "the rule is here");
 }
 
+/* A call through a pointer, of which ind_resolve knows no target. */
+static void refuse_pointer(Check *c, const Expr *call)
+{
+    Type *t = ty_strip(call->a->type);
+    t = t->kind == TY_POINTER ? ty_strip(t->base) : t;
+    if (t->variadic)
+        refuse(c, call->loc,
+               "call of a variadic function through a pointer: its arguments cannot be followed; pass an "
+               "array instead "
+               "of '...'");
+    else
+        refuse(c, call->loc,
+               "call through a function pointer that leads to no function known here, or to one of another "
+               "type; add "
+               "the file that defines the functions that it may lead to, or call the function by name");
+}
+
 static void check_call(Check *c, const Expr *e)
 {
     if (e->a->kind != EX_FUNC) {
-        refuse(c, e->loc,
-               "call through a function pointer: which derivative to call is not known; call the function by "
-               "name");
+        refuse_pointer(c, e);
         return;
     }
     Func *g = e->a->func;

@@ -55,9 +55,24 @@ static Expr *block_address(Adj *j, const Expr *lvalue)
     return ty_is_array(lvalue->type) ? e : ir_addr(j->g->arena, e);
 }
 
+/* The type of the tape for pointers to functions: C has no `void *` for them. */
+static Type *any_function(Gen *g)
+{
+    Type *t = NEW(g->arena, Type);
+    t->kind = TY_OTHER;
+    t->name = "ad_function";
+    return t;
+}
+
 static void push_one(Adj *j, Stmt *out, const Expr *lvalue)
 {
     Gen *g = j->g;
+    if (ty_is_callable(lvalue->type)) {
+        Expr *f = ir_cast(g->arena, any_function(g), ir_copy_expr(g->arena, lvalue));
+        Expr *push = gen_call(g, "ad_push_function", ty_basic(TY_VOID), 1, f);
+        ir_add(g->arena, out, ir_call_stmt(g->arena, NULL, push));
+        return;
+    }
     const char *suffix = suffix_of(lvalue->type);
     Type *none = ty_basic(TY_VOID);
     Expr *call = suffix ? gen_call(g, arena_printf(g->arena, "ad_push_%s", suffix), none, 1,
@@ -70,6 +85,11 @@ static void pop_one(Adj *j, Stmt *out, const Expr *lvalue)
 {
     Gen *g = j->g;
     Arena *a = g->arena;
+    if (ty_is_callable(lvalue->type)) {
+        Expr *f = gen_call(g, "ad_pop_function", any_function(g), 0);
+        ir_add(a, out, ir_assign(a, ir_copy_expr(a, lvalue), ir_cast(a, ty_unqualified(a, lvalue->type), f)));
+        return;
+    }
     const char *suffix = suffix_of(lvalue->type);
     if (suffix) {
         Expr *call = gen_call(g, arena_printf(a, "ad_pop_%s", suffix), ty_strip(lvalue->type), 0);

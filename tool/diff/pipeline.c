@@ -2,6 +2,7 @@
 
 #include "analysis/callgraph.h"
 #include "analysis/hand.h"
+#include "analysis/indirect.h"
 #include "analysis/keep_results.h"
 #include "analysis/library.h"
 #include "analysis/outside.h"
@@ -76,17 +77,44 @@ static void normalize(Pipeline *pl, const FuncVec *funcs)
     check_ir(pl->program, "normalisation");
 }
 
+static void normalize_again(const FuncVec *funcs, void *ctx)
+{
+    normalize(ctx, funcs);
+}
+
+static bool stays_in_expressions(const Func *f, void *ctx)
+{
+    const Pipeline *pl = ctx;
+    return norm_stays(f, has_rule, pl->rules);
+}
+
+/* The functions under the head, its calls through pointers resolved. *own: the head's body, to be put back; NULL: it has it. */
+static FuncVec resolved(Pipeline *pl, const Head *head, bool noalias, Stmt **own)
+{
+    FuncVec funcs = cg_reached(pl->job->arena, head->func);
+    normalize(pl, &funcs);
+    Indirect in = {.program = pl->program, .merge = pl->job->merge, .noalias = noalias};
+    in.normalize = normalize_again;
+    in.stays = stays_in_expressions;
+    in.ctx = pl;
+    *own = ind_resolve(&in, head);
+    check_ir(pl->program, "resolving calls through pointers");
+    return cg_reached(pl->job->arena, head->func);
+}
+
 /* For heads that leave their results out: does `f` write through its parameter? */
 static bool writes_through(const Func *f, const Var *param, void *ctx)
 {
     Pipeline *pl = ctx;
     if (pl->probed.func != f) {
-        FuncVec funcs = cg_reached(pl->job->arena, (Func *)f);
-        normalize(pl, &funcs);
         Head probe = {.func = (Func *)f};
+        Stmt *own;
+        FuncVec funcs = resolved(pl, &probe, true, &own);
         pl->probed.func = f;
         pl->probed.pts = pts_build(pl->program, funcs.at, funcs.n, &probe, true);
         pl->probed.eff = eff_build(pl->probed.pts);
+        if (own)
+            probe.func->body = own;
     }
     const Pts *pts = pl->probed.pts;
     const Effects *eff = pl->probed.eff;
@@ -211,14 +239,10 @@ static FuncVec specialised(Pipeline *pl, const Head *head)
     return funcs;
 }
 
-/* The passes for one head, in order. */
+/* The passes for one head whose calls are resolved, in order. */
 static void differentiate(Pipeline *pl, Gen *g, Head *head)
 {
-    FuncVec funcs = cg_reached(pl->program->arena, head->func);
-    normalize(pl, &funcs);
-    if (!sup_check_forms(pl->job, pl->program, &funcs, pl->rules))
-        return;
-    funcs = specialised(pl, head);
+    FuncVec funcs = specialised(pl, head);
     HeadOutput out = {.head = head};
     int first = g->out->funcs.n;
     if ((head->modes & MODE_TANGENT) && !make_tangent(pl, g, &funcs, &out))
@@ -227,6 +251,17 @@ static void differentiate(Pipeline *pl, Gen *g, Head *head)
         return;
     unreached_drop(g->arena, g->out, first, &out);
     vec_push(g->arena, &g->out->heads, out);
+}
+
+/* The head has its own body back afterwards: other heads may call it. */
+static void for_head(Pipeline *pl, Gen *g, Head *head)
+{
+    Stmt *own;
+    FuncVec funcs = resolved(pl, head, pl->job->noalias, &own);
+    if (sup_check_forms(pl->job, pl->program, &funcs, pl->rules))
+        differentiate(pl, g, head);
+    if (own)
+        head->func->body = own;
 }
 
 DiffResult *diff_run(Job *job, Program **program)
@@ -252,7 +287,7 @@ DiffResult *diff_run(Job *job, Program **program)
     Gen g = {.job = job, .program = pl.program, .arena = job->arena, .rules = pl.rules, .out = result};
     gen_start(&g);
     for (int i = 0; i < heads.n; i++)
-        differentiate(&pl, &g, heads.at[i]);
+        for_head(&pl, &g, heads.at[i]);
     hand_restore(pl.program);
     outside_show(pl.program);
     dump(&pl, "normal");

@@ -151,7 +151,8 @@ void includes_library(const Need *n, StrVec *out)
                    {LIB_STDINT, "<stdint.h>"},
                    {LIB_STDLIB, "<stdlib.h>"},
                    {LIB_STRING, "<string.h>"},
-                   {LIB_SPECIAL, "<adgen/special.h>"}};
+                   {LIB_SPECIAL, "<adgen/special.h>"},
+                   {LIB_CALLBACK, "<adgen/callback.h>"}};
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
         if (n->library & headers[i].bit)
             add_once(n->arena, out, headers[i].header);

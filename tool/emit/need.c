@@ -62,6 +62,7 @@ static bool need_library(Need *n, const char *name)
         {"ad_digamma", LIB_SPECIAL},
         {"ad_digammaf", LIB_SPECIAL},
         {"ad_digammal", LIB_SPECIAL},
+        {"ad_unknown_function", LIB_CALLBACK},
         {"ad_over_norm2", LIB_SPECIAL},
         {"ad_over_norm2f", LIB_SPECIAL},
         {"ad_over_norm2l", LIB_SPECIAL},
@@ -361,7 +362,8 @@ static void need_expr(Need *n, const Expr *e)
         need_variable_used(n, e->var);
         break;
     case EX_FUNC:
-        need_function_named(n, e->func->origin ? e->func->origin : e->func);
+        if (!e->func->dispatches)
+            need_function_named(n, e->func->origin ? e->func->origin : e->func);
         break;
     case EX_ENUM:
         need_name(n, e->text);

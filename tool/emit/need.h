@@ -57,7 +57,8 @@ enum {
     LIB_STDDEF = 8,
     LIB_STDINT = 16,
     LIB_STDBOOL = 32,
-    LIB_SPECIAL = 64
+    LIB_SPECIAL = 64,
+    LIB_CALLBACK = 128
 };
 
 enum { FEATURE_DEFAULT = 1, FEATURE_GNU = 2 };

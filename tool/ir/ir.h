@@ -172,8 +172,10 @@ struct Func {
                             checks N1 to N6 of such functions only */
     VEC(Annotation) notes;
     Func *origin; /* of a copy with variables of its own (ir_clone_func): what it is a copy of */
-    int id;       /* unique in the program, dense from 0 */
-    int unit;     /* index of the input file */
+    bool
+        dispatches; /* stands for calls through a pointer, its first parameter; primal code prints them as such */
+    int id;         /* unique in the program, dense from 0 */
+    int unit;       /* index of the input file */
 };
 
 /* ---------------------------------------------------------------- expressions */
@@ -393,6 +395,8 @@ bool ty_has_real(Type *t); /* holds a real number somewhere, not through pointer
 typedef VEC(Field *) FieldVec;
 void ty_members(Arena *a, Record *r, FieldVec *out);
 bool ty_reaches_real(Type *t);                   /* ... or through pointers: may carry derivatives */
+bool ty_reaches_function(Type *t);               /* is, holds or leads to a function */
+bool ty_is_callable(Type *t);                    /* a function, or a pointer to one */
 Type *ty_element(Type *t);                       /* of an array or pointer, NULL otherwise */
 Field *ty_field(Type *record, const char *name); /* NULL where there is none */
 bool ty_same(Type *a,

@@ -105,6 +105,21 @@ static void operand(Line *l, const Expr *e, Op op, int min_prec, bool left)
     pr_expr(l, e, wants_parens(op, e, left) ? PREC_PRIMARY + 1 : min_prec);
 }
 
+static void list(Line *l, const Expr *e, const char *open, const char *close);
+
+/* A call of a dispatcher is that of its first argument. */
+static void call(Line *l, const Expr *e)
+{
+    Expr through = *e;
+    if (e->a->kind == EX_FUNC && e->a->func->dispatches) {
+        through.a = e->args.at[0];
+        through.args.at++;
+        through.args.n--;
+    }
+    pr_expr(l, through.a, PREC_POSTFIX);
+    list(l, &through, "(", ")");
+}
+
 static void binary(Line *l, const Expr *e)
 {
     int prec = ops[e->op].prec;
@@ -271,8 +286,7 @@ static void bare(Line *l, const Expr *e)
         pr_expr(l, e->a, PREC_UNARY);
         break;
     case EX_CALL:
-        pr_expr(l, e->a, PREC_POSTFIX);
-        list(l, e, "(", ")");
+        call(l, e);
         break;
     case EX_SIZEOF:
         size_of(l, e);

@@ -202,17 +202,27 @@ static bool enter(Entered *seen, const Record *r)
     return true;
 }
 
-static bool reaches_real(Type *t, Entered *seen)
+static bool is_number(Type *t)
+{
+    return t->kind == TY_COMPLEX || ty_is_real(t);
+}
+
+static bool is_function(Type *t)
+{
+    return t->kind == TY_FUNCTION;
+}
+
+static bool reaches(Type *t, bool (*what)(Type *), Entered *seen)
 {
     t = ty_strip(t);
     while (t->kind == TY_ARRAY || t->kind == TY_POINTER)
         t = ty_strip(t->base);
-    if (t->kind == TY_COMPLEX || ty_is_real(t))
+    if (what(t))
         return true;
     if (t->kind != TY_RECORD || !enter(seen, t->record))
         return false;
     for (int i = 0; i < t->record->fields.n; i++)
-        if (reaches_real(t->record->fields.at[i].type, seen))
+        if (reaches(t->record->fields.at[i].type, what, seen))
             return true;
     return false;
 }
@@ -220,9 +230,23 @@ static bool reaches_real(Type *t, Entered *seen)
 bool ty_reaches_real(Type *t)
 {
     Entered seen = {0};
-    bool r = reaches_real(t, &seen);
+    bool r = reaches(t, is_number, &seen);
     free(seen.at);
     return r;
+}
+
+bool ty_reaches_function(Type *t)
+{
+    Entered seen = {0};
+    bool r = reaches(t, is_function, &seen);
+    free(seen.at);
+    return r;
+}
+
+bool ty_is_callable(Type *t)
+{
+    t = ty_strip(t);
+    return t->kind == TY_FUNCTION || (t->kind == TY_POINTER && ty_strip(t->base)->kind == TY_FUNCTION);
 }
 
 Type *ty_element(Type *t)

@@ -28,12 +28,17 @@ static bool has_own_derivative(const Func *f)
     return false;
 }
 
+bool norm_stays(const Func *f, bool (*has_rule)(const Func *f, void *ctx), void *ctx)
+{
+    if (f->body || has_own_derivative(f) || ty_is_void(f->type->base))
+        return false;
+    return has_rule(f, ctx) && !writes_through_params(f);
+}
+
 bool norm_call_stays(const Norm *n, const Expr *call)
 {
     const Func *f = norm_callee(call);
-    if (!f || f->body || has_own_derivative(f) || ty_is_void(call->type))
-        return false;
-    return n->has_rule(f, n->ctx) && !writes_through_params(f);
+    return f && norm_stays(f, n->has_rule, n->ctx);
 }
 
 /* ---------------------------------------------------------------- functions without visible effects */

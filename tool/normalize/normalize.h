@@ -9,4 +9,7 @@
 void norm_program(Program *p, Func **funcs, int nfuncs, bool (*has_rule)(const Func *f, void *ctx),
                   void *ctx);
 
+/* Calls of `f` may stay inside expressions (N2). */
+bool norm_stays(const Func *f, bool (*has_rule)(const Func *f, void *ctx), void *ctx);
+
 #endif

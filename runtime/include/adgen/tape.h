@@ -132,6 +132,9 @@ static inline unsigned char *ad_tape_take(size_t n)
     X(double, double)                                                                                        \
     X(long double, ldouble)
 
+/* Any pointer to a function, converted. */
+typedef void (*ad_function)(void);
+
 #ifndef ADGEN_CHECK
 
 /* Alignment of a frame: that of the strictest type of C, a power of two. */
@@ -158,6 +161,7 @@ static inline unsigned char *ad_tape_take(size_t n)
         return v;                                                                                            \
     }
 AD_TAPE_SCALARS(AD_TAPE_DEFINE_)
+AD_TAPE_DEFINE_(ad_function, function)
 #undef AD_TAPE_DEFINE_
 
 static inline void ad_push_pointer(const void *p)

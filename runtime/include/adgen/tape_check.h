@@ -12,7 +12,7 @@ extern "C" {
 
 typedef enum ad_kind {
 #define AD_KIND_(T, suffix) AD_KIND_##suffix,
-    AD_TAPE_SCALARS(AD_KIND_)
+    AD_TAPE_SCALARS(AD_KIND_) AD_KIND_(ad_function, function)
 #undef AD_KIND_
         AD_KIND_pointer,
     AD_KIND_bits,
@@ -42,6 +42,7 @@ void *ad_checked_release(size_t n, const char *file, int line);
         return v;                                                                                            \
     }
 AD_TAPE_SCALARS(AD_TAPE_DEFINE_)
+AD_TAPE_DEFINE_(ad_function, function)
 #undef AD_TAPE_DEFINE_
 
 static inline void ad_checked_push_pointer(const void *p, const char *file, int line)
@@ -72,6 +73,7 @@ static inline void *ad_checked_pop_pointer(const char *file, int line)
 #define ad_push_double(v) ad_checked_push_double((v), __FILE__, __LINE__)
 #define ad_push_ldouble(v) ad_checked_push_ldouble((v), __FILE__, __LINE__)
 #define ad_push_pointer(p) ad_checked_push_pointer((p), __FILE__, __LINE__)
+#define ad_push_function(f) ad_checked_push_function((f), __FILE__, __LINE__)
 #define ad_push_bits(v, n) ad_checked_push_bits((v), (n), __FILE__, __LINE__)
 #define ad_push_block(p, n) ad_checked_push(AD_KIND_block, (p), (n), __FILE__, __LINE__)
 #define ad_tape_alloc(n) ad_checked_alloc((n), __FILE__, __LINE__)
@@ -92,6 +94,7 @@ static inline void *ad_checked_pop_pointer(const char *file, int line)
 #define ad_pop_double() ad_checked_pop_double(__FILE__, __LINE__)
 #define ad_pop_ldouble() ad_checked_pop_ldouble(__FILE__, __LINE__)
 #define ad_pop_pointer() ad_checked_pop_pointer(__FILE__, __LINE__)
+#define ad_pop_function() ad_checked_pop_function(__FILE__, __LINE__)
 #define ad_pop_bits(n) ad_checked_pop_bits((n), __FILE__, __LINE__)
 #define ad_pop_block(p, n) ad_checked_pop(AD_KIND_block, (p), (n), __FILE__, __LINE__)
 #define ad_tape_release(n) ad_checked_release((n), __FILE__, __LINE__)

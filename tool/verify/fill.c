@@ -69,8 +69,8 @@ static bool refers(Writer *w, const Place *at, const Ref *refs, int n)
 static const char *flags_text(Writer *w, const Place *at)
 {
     const Head *h = w->head->head;
-    bool x = refers(w, at, h->independents.at, h->independents.n),
-         y = refers(w, at, h->results.at, h->results.n);
+    bool x = !at->inactive && refers(w, at, h->independents.at, h->independents.n),
+         y = !at->inactive && refers(w, at, h->results.at, h->results.n);
     return arena_printf(w->job->arena, "0%s%s%s%s", x ? " | AD_VFY_INDEPENDENT" : "",
                         y ? " | AD_VFY_RESULT" : "", y && at->held ? " | AD_VFY_HELD" : "",
                         at->keep ? " | AD_VFY_KEEP" : "");
@@ -317,6 +317,7 @@ static void fill_member(Writer *w, const Place *at, Type *record, const Field *f
     m.record = NULL;
     m.arrow = false;
     m.bits = f->bits;
+    m.inactive |= f->inactive;
     if (f->name) {
         m.path = arena_printf(a, "%s.%s", at->path, f->name);
         m.format = arena_printf(a, "%s%s%s", at->format, at->arrow ? "->" : ".", f->name);

@@ -204,7 +204,8 @@ static void declare_returned(Writer *w, const Place *at, Type *t)
                 m.path = arena_printf(a, "%s.%s", at->path, f->name);
                 m.format = arena_printf(a, "%s.%s", at->format, f->name);
             }
-            declare_returned(w, &m, f->type);
+            if (!f->inactive)
+                declare_returned(w, &m, f->type);
         }
     }
 }

@@ -67,6 +67,7 @@ struct Place {
     const char *key;           /* its name without indices; a star in front for each pointer to pointer */
     bool arrow;                /* one object behind a pointer: members are written with -> */
     bool held, keep;           /* AD_VFY_HELD, AD_VFY_KEEP */
+    bool inactive;             /* an AD_INACTIVE member, or part of one */
     int bits;                  /* a bit-field: its width; otherwise -1 */
 };
 

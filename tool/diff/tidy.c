@@ -70,15 +70,31 @@ static const Var *target(const Tidy *t, const Expr *lhs)
     return NULL;
 }
 
+/* The local that the object `e` is in, or a part of; NULL where a pointer leads to it. */
+static Var *holder(const Expr *e)
+{
+    while (e->kind == EX_MEMBER ? !e->arrow : e->kind == EX_INDEX && ty_is_array(e->a->type))
+        e = e->a;
+    return e->kind == EX_VAR ? e->var : NULL;
+}
+
 static void add_reads(const Expr *e, const Var *except)
 {
     if (!e)
         return;
     if (e->kind == EX_VAR && e->var != except)
         e->var->reads++;
-    if (e->kind == EX_ADDR && e->a->kind == EX_VAR)
-        e->a->var->reads += ADDRESSED;
-    add_reads(e->a, except);
+    /* `&v`, `&v.x`, and `v.a` of an array a, of which more than one element is meant */
+    const Expr *object = e->kind == EX_ADDR ? e->a : ty_is_array(e->type) ? e : NULL;
+    Var *v = object ? holder(object) : NULL;
+    if (v && v->reads < ADDRESSED)
+        v->reads += ADDRESSED;
+    const Expr *below = e->a;
+    /* the array of an element is not its address */
+    while (e->kind == EX_INDEX && below && ty_is_array(below->type) && below->kind == EX_MEMBER &&
+           !below->arrow)
+        below = below->a;
+    add_reads(below, except);
     add_reads(e->b, except);
     add_reads(e->c, except);
     for (int i = 0; i < e->args.n; i++)

@@ -70,6 +70,5 @@ Expr *adj_record_argument(Adj *j, Stmt *out, const Var *param, const Expr *arg);
 
 /* Declares the shadow of a local, zero, or the shadow pointer that its initialiser gives. */
 void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init);
-bool adj_uses_var(const Stmt *s, const Var *v);
 
 #endif

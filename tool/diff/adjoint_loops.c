@@ -239,8 +239,12 @@ static void close_sums(Adj *j, Stmt *out, const StmtPlan *p, const ExprVec *made
     const Counted *c = &p->counted;
     g->sums.n = g->collectors.n = 0;
     Stmt *then = ir_block(a);
+    bool exist = true;
     for (int i = 0; i < made->n; i++) {
         Expr *total = made->at[i];
+        if (!total)
+            continue;
+        exist &= p->sums.at[i]->kind == EX_VAR;
         if (p->lanes) {
             Expr *low = ir_binary(a, OP_ADD, lane_of(j, total, 0), lane_of(j, total, 1));
             total =
@@ -248,9 +252,6 @@ static void close_sums(Adj *j, Stmt *out, const StmtPlan *p, const ExprVec *made
         }
         ir_add(a, then, ir_add_assign(a, gen_shadow(g, p->sums.at[i]), total));
     }
-    bool exist = true;
-    for (int i = 0; i < made->n; i++)
-        exist &= p->sums.at[i]->kind == EX_VAR;
     if (exist)
         for (int i = 0; i < then->body.n; i++)
             ir_add(a, out, then->body.at[i]);
@@ -286,6 +287,40 @@ static void add_lanes(Adj *j, Stmt *out, const Stmt *s, const Steps *steps, cons
     ir_add(a, out, block);
 }
 
+typedef struct {
+    const Var *var;
+    bool found;
+} Mentions;
+
+static void look_slot(Expr **slot, void *ctx)
+{
+    Mentions *m = ctx;
+    m->found |= *slot && ir_expr_uses_var(*slot, m->var);
+}
+
+static void look_stmt(Stmt *s, void *ctx)
+{
+    ir_stmt_exprs(s, look_slot, ctx);
+}
+
+static bool mentions(Stmt *s, const Var *v)
+{
+    Mentions m = {v, false};
+    ir_walk_stmt(s, look_stmt, NULL, &m);
+    return m.found;
+}
+
+/* Has the body nothing to reverse but its steps? */
+static bool only_steps(Adj *j, const Stmt *body)
+{
+    for (int i = 0; i < body->body.n; i++) {
+        const StmtPlan *p = plan_of(j, body->body.at[i]);
+        if (p->live && p->record != REC_INVERT)
+            return false;
+    }
+    return true;
+}
+
 /* Iterations that commute run as the primal's do. */
 static void upward(Adj *j, Stmt *out, const Stmt *s)
 {
@@ -293,16 +328,36 @@ static void upward(Adj *j, Stmt *out, const Stmt *s)
     const StmtPlan *p = plan_of(j, s);
     const Counted *c = &p->counted;
     Steps steps = steps_of(j, s->then);
-    Expr *n = steps.n || p->lanes ? trips(j, out, c) : NULL;
+    bool lanes = p->lanes;
+    Expr *n = steps.n || lanes ? trips(j, out, c) : NULL;
     for (int i = 0; i < steps.n; i++)
         adj_step(j, out, steps.at[i], n, true);
-    ExprVec made = open_sums(j, out, p);
-    if (p->lanes) {
-        add_lanes(j, out, s, &steps, n, &made);
+    if (only_steps(j, s->then))
+        return;
+    Stmt *decls = ir_block(a), *loop = ir_block(a);
+    ExprVec made = open_sums(j, decls, p);
+    if (lanes) {
+        add_lanes(j, loop, s, &steps, n, &made);
     } else {
         use_sums(j, p, &made, NULL);
-        ir_add(a, out, same_order(j, c, index_start(j, c, copy(j, c->from)), upward_body(j, s, &steps)));
+        ir_add(a, loop, same_order(j, c, index_start(j, c, copy(j, c->from)), upward_body(j, s, &steps)));
     }
+    bool any = false;
+    for (int i = 0; i < made.n; i++) {
+        if (mentions(loop, made.at[i]->var)) {
+            ir_add(a, out, decls->body.at[i]);
+            any = true;
+        } else {
+            made.at[i] = NULL; /* the derivative does not need the place after all */
+        }
+    }
+    if (lanes && !any) {
+        use_sums(j, p, &(ExprVec){0}, NULL);
+        loop = ir_block(a);
+        ir_add(a, loop, same_order(j, c, index_start(j, c, copy(j, c->from)), upward_body(j, s, &steps)));
+    }
+    for (int i = 0; i < loop->body.n; i++)
+        ir_add(a, out, loop->body.at[i]);
     close_sums(j, out, p, &made);
     for (int i = 0; i < steps.n; i++)
         adj_step(j, out, steps.at[i], n, true);

@@ -1,5 +1,4 @@
 // verify: --head 'f(return)/(x)' --set 'size(x)=4'
-// refused: may change what this pointer argument is computed from
 static double pop(const double **cur, const double *at)
 {
     double v = **cur * at[0];

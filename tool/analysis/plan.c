@@ -165,9 +165,9 @@ static void need_args(Walk *w, const Stmt *s, bool all)
         need_address(w, s->lhs);
 }
 
-bool plan_changes_arg(const Activity *act, const Func *g, const Expr *arg)
+bool plan_changes_arg(const Activity *act, const Expr *call, const Expr *arg)
 {
-    BitSet reads = {0}, writes = pts_aliases(act->pts, &act->eff->of[g->id].writes);
+    BitSet reads = {0}, writes = pts_aliases(act->pts, eff_call_writes(act->eff, call));
     eff_reads(act->pts, arg, &reads);
     return bits_meet(&reads, &writes);
 }
@@ -178,7 +178,7 @@ static void own_changed_args(Walk *w, const Stmt *s, Func *g)
 {
     for (int i = 0; i < s->rhs->args.n && i < g->params.n; i++) {
         Var *param = g->params.at[i];
-        if (ty_is_pointer(param->type) || !plan_changes_arg(w->act, g, s->rhs->args.at[i]))
+        if (ty_is_pointer(param->type) || !plan_changes_arg(w->act, s->rhs, s->rhs->args.at[i]))
             continue;
         BitSet obj = {0};
         bits_add(w->arena, &obj, pts_var(w->pts, param));
@@ -201,7 +201,7 @@ static bool can_be_joint(Walk *w, const Stmt *s, const Func *g)
     if (ty_is_pointer(w->pts->locs.at[l]->type) && bits_has(&w->act->shadowed, l))
         return false;
     for (int i = 0; i < s->rhs->args.n; i++)
-        if (plan_changes_arg(w->act, g, s->rhs->args.at[i]))
+        if (plan_changes_arg(w->act, s->rhs, s->rhs->args.at[i]))
             return false;
     BitSet writes = pts_aliases(w->pts, eff_call_writes(w->act->eff, s->rhs));
     return !bits_meet(&writes, eff_call_reads(w->act->eff, s->rhs)) && !bits_meet(&writes, &w->n);

@@ -320,7 +320,7 @@ static void check_call(Stmt *s, void *ctx)
     const Func *g = s->rhs->a->func;
     for (int i = 0; i < s->rhs->args.n && i < g->params.n; i++) {
         const Expr *arg = s->rhs->args.at[i];
-        if (ty_is_pointer(g->params.at[i]->type) && plan_changes_arg(c->plan->act, g, arg)) {
+        if (ty_is_pointer(g->params.at[i]->type) && plan_changes_arg(c->plan->act, s->rhs, arg)) {
             diag_error(c->diag, arg->loc,
                        "the call may change what this pointer argument is computed from; put the argument "
                        "into a local "

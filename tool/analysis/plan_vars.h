@@ -18,8 +18,8 @@ VarVec plan_frame_locals(Arena *a, const Plan *plan, const Func *f);
 /* `n` without what only its own function can reach, in `a`. */
 BitSet plan_visible(const Pts *pts, const BitSet *n, Arena *a);
 
-/* Does calling `g` change what the value of its argument `arg` was taken from? */
-bool plan_changes_arg(const Activity *act, const Func *g, const Expr *arg);
+/* Does `call`, of a function with a body, change what the value of its argument `arg` was taken from? */
+bool plan_changes_arg(const Activity *act, const Expr *call, const Expr *arg);
 bool plan_calls_others(const Func *f); /* functions with bodies */
 void plan_vla_reads(const Pts *pts, Type *t, BitSet *out);
 

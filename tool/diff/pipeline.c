@@ -6,6 +6,7 @@
 #include "analysis/keep_results.h"
 #include "analysis/library.h"
 #include "analysis/outside.h"
+#include "analysis/own_arguments.h"
 #include "analysis/plan_vars.h"
 #include "analysis/specialise.h"
 #include "analysis/statics.h"
@@ -175,8 +176,10 @@ static const Activity *plan_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, 
         const Activity *act = analyse(pl, funcs, head);
         if (!act)
             return NULL;
-        if (first && keep_results(pl->program, act)) {
-            check_ir(pl->program, "naming results");
+        bool named = first && own_arguments(pl->program, act);
+        named |= first && keep_results(pl->program, act);
+        if (named) {
+            check_ir(pl->program, "naming values");
             continue;
         }
         g->plan = plan_build(act);

@@ -48,7 +48,7 @@ static bool is_inactive_loc(const Pts *pts, int loc)
 /* Calls f on the lvalues from which `e`, a real value, takes derivatives. */
 static void each_source(const Activity *act, const Expr *e, void (*f)(const Expr *lv, void *ctx), void *ctx)
 {
-    if (!e || !ty_is_real(e->type))
+    if (!e || !ty_is_floating(e->type))
         return;
     switch (e->kind) {
     case EX_UNARY:
@@ -115,7 +115,7 @@ typedef struct {
 
 static void mark(Flow *f, BitSet *set, int loc)
 {
-    if (ty_is_real(f->act->pts->locs.at[loc]->type) && !is_inactive_loc(f->act->pts, loc))
+    if (ty_is_floating(f->act->pts->locs.at[loc]->type) && !is_inactive_loc(f->act->pts, loc))
         f->changed |= bits_add(f->act->pts->arena, set, loc);
 }
 
@@ -155,7 +155,7 @@ static void flow_value(Flow *f, const BitSet *to, Type *type, const Expr *value)
     if (ty_is_record(type)) {
         BitSet from = pts_lvalue(pts, value);
         flow_records(f, to, &from);
-    } else if (ty_is_real(type)) {
+    } else if (ty_is_floating(type)) {
         BitSet leaves = pts_leaves(pts, to);
         if (f->forward) {
             if (depends(f->act, value, &f->act->varied))
@@ -197,7 +197,7 @@ static bool call_varied(const Activity *act, const Expr *call)
     const Func *g = call->a->func;
     for (int i = 0; i < call->args.n && i < g->params.n; i++) {
         const Expr *arg = call->args.at[i];
-        if ((ty_is_real(arg->type) || ty_is_record(arg->type)) && depends(act, arg, &act->varied))
+        if ((ty_is_floating(arg->type) || ty_is_record(arg->type)) && depends(act, arg, &act->varied))
             return true;
     }
     BitSet in = call_inputs(act, call, &act->eff->of[g->id].reads);
@@ -321,7 +321,7 @@ static BitSet ref_leaves(const Activity *act, const Ref *r)
     bits_union(pts->arena, &leaves, &reach);
     BitSet real = {0};
     BITS_EACH(i, &leaves)
-    if (ty_is_real(pts->locs.at[i]->type))
+    if (ty_is_floating(pts->locs.at[i]->type))
         bits_add(pts->arena, &real, i);
     return real;
 }
@@ -346,9 +346,9 @@ static bool carry(Activity *act, int loc)
     BITS_EACH(i, &leaves)
     {
         Type *t = pts->locs.at[i]->type;
-        if (ty_is_real(t))
+        if (ty_is_floating(t))
             bits_add(pts->arena, &act->active, i);
-        if (ty_is_real(t) || ty_is_pointer(t))
+        if (ty_is_floating(t) || ty_is_pointer(t))
             changed |= bits_add(pts->arena, &act->shadowed, i);
     }
     return changed;
@@ -445,7 +445,7 @@ static void add_reals(const Pts *pts, int loc, BitSet *out)
     BitSet more = pts_reach(pts, &leaves);
     bits_union(pts->arena, &leaves, &more);
     BITS_EACH(i, &leaves)
-    if (ty_is_real(pts->locs.at[i]->type))
+    if (ty_is_floating(pts->locs.at[i]->type))
         bits_add(pts->arena, out, i);
 }
 
@@ -531,7 +531,7 @@ bool act_varied(const Activity *a, const Expr *e)
 
 bool act_expr(const Activity *a, const Expr *e)
 {
-    if (!ty_is_real(e->type))
+    if (!ty_is_floating(e->type))
         return depends(a, e, &a->active);
     if (e->mark != a->mark && e->mark != a->mark + 1)
         ((Expr *)e)->mark = a->mark + operands_active(a, e);

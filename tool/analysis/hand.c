@@ -25,7 +25,7 @@ static void collect(Arena *a, Expr *lvalue, int level, bool through_const, ExprV
     Type *t = ty_strip(lvalue->type);
     if (level > DEEP || !ty_reaches_real(t))
         return;
-    if (ty_is_real(t)) {
+    if (ty_is_floating(t)) {
         vec_push(a, out, lvalue);
     } else if (t->kind == TY_ARRAY) {
         collect(a, ir_index(a, lvalue, ir_int(a, 0)), level, through_const, out);
@@ -91,7 +91,7 @@ static Stmt *assumed_body(Program *p, Func *f)
         collect(a, ir_var(a, r), 0, false, &members);
         store_all(a, body, &members, &inputs);
         ir_add(a, body, ir_return(a, ir_var(a, r)));
-    } else if (ty_is_real(ret)) {
+    } else if (ty_is_floating(ret)) {
         ir_add(a, body, ir_return(a, as_type(a, sum_of(a, &inputs), ret)));
     } else if (!ty_is_void(ret)) {
         ir_add(a, body, ir_return(a, as_type(a, ir_int(a, 0), ret)));

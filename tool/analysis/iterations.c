@@ -195,7 +195,7 @@ static void look(Stmt *s, void *ctx)
             bits_add(pts->arena, &obj, pts_var(pts, s->var));
         BitSet l = pts_leaves(pts, &obj);
         bits_union(pts->arena, &c->own, &l);
-        if (s->rhs && ty_is_real(s->rhs->type))
+        if (s->rhs && ty_is_floating(s->rhs->type))
             act_sources(c->act, s->rhs, &c->read);
         else if (s->rhs)
             eff_reads(pts, s->rhs, &c->read);
@@ -215,7 +215,7 @@ static void look(Stmt *s, void *ctx)
     const Expr *amount = s->kind == ST_ASSIGN ? increment(s) : NULL;
     if (amount)
         act_sources(c->act, amount, &c->read);
-    else if (s->kind == ST_ASSIGN && ty_is_real(s->rhs->type))
+    else if (s->kind == ST_ASSIGN && ty_is_floating(s->rhs->type))
         act_sources(c->act, s->rhs, &c->read);
     else if (s->kind == ST_ASSIGN)
         eff_reads(pts, s->rhs, &c->read);

@@ -13,7 +13,7 @@ static bool is_number_type(Type *t)
     t = ty_strip(t);
     while (t->kind == TY_ARRAY)
         t = ty_strip(t->base);
-    return ty_is_real(t) || ty_is_integer(t);
+    return ty_is_floating(t) || ty_is_integer(t);
 }
 
 static void look(Stmt *s, void *ctx)

@@ -34,7 +34,7 @@ static bool fits(Frames *f, const Stmt *d)
     if (vp->end != END_TAPE || vp->nested || vp->split_shadow || vp->joint_shadow || d->rhs ||
         t->kind != TY_ARRAY)
         return false;
-    if (!(ty_is_real(t->base) || ty_is_integer(t->base)) || (ty_quals(d->var->type) & Q_VOLATILE))
+    if (!(ty_is_floating(t->base) || ty_is_integer(t->base)) || (ty_quals(d->var->type) & Q_VOLATILE))
         return false;
     f->var = d->var;
     f->found = false;

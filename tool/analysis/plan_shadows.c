@@ -344,7 +344,7 @@ static void check_results(Check *c)
         bits_union(c->pts->arena, &leaves, &reach);
         BITS_EACH(k, &leaves)
         {
-            if (!c->pts->locs.at[k]->heap || !ty_is_real(c->pts->locs.at[k]->type))
+            if (!c->pts->locs.at[k]->heap || !ty_is_floating(c->pts->locs.at[k]->type))
                 continue;
             diag_error(c->diag, head->func->loc,
                        "the result '%s' reaches memory that '%s' allocates, and whose adjoint no caller "

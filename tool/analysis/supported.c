@@ -27,11 +27,11 @@ static void refuse(Check *c, Loc loc, const char *what)
     c->ok = false;
 }
 
-static bool holds_kind(Type *t, TypeKind k)
+static bool is_complex_integer(Type *t)
 {
     for (; t; t = ty_element(t)) {
         t = ty_strip(t);
-        if (t->kind == k)
+        if (t->kind == TY_COMPLEX && !ty_is_complex(t))
             return true;
     }
     return false;
@@ -307,8 +307,8 @@ static void check_expr(Expr **slot, void *ctx)
         check_call(c, e);
     else if (e->kind == EX_STMT_EXPR || e->kind == EX_ASSIGN || e->kind == EX_INCDEC || e->kind == EX_COMMA)
         refuse(c, e->loc, "this expression could not be taken apart into statements");
-    if (holds_kind(e->type, TY_COMPLEX))
-        refuse(c, e->loc, "complex arithmetic is not differentiated; use a pair of real variables");
+    if (is_complex_integer(e->type))
+        refuse(c, e->loc, "complex integers are no C, and not differentiated; use double _Complex");
     if (ty_strip(e->type)->kind == TY_OTHER)
         refuse(c, e->loc, "a value of this type has no derivative known to adgen");
     if (e->kind == EX_VAR) {

@@ -94,7 +94,7 @@ static void backward_assign(Adj *j, Stmt *out, const Stmt *s)
         return;
     if (ty_is_record(s->lhs->type))
         backward_record(j, out, s->lhs, s->rhs);
-    else if (ty_is_real(s->lhs->type))
+    else if (ty_is_floating(s->lhs->type))
         backward_real(j, out, s->lhs, s->rhs);
 }
 
@@ -109,7 +109,7 @@ static void backward_decl(Adj *j, Stmt *out, const Stmt *s)
     init_elements(g->arena, ir_var(g->arena, s->var), s->rhs, &elems);
     for (int i = elems.n - 1; i >= 0; i--) {
         const Expr *rhs = elems.at[i].rhs;
-        if ((ty_is_real(rhs->type) || ty_is_record(rhs->type)) && act_expr(g->act, rhs))
+        if ((ty_is_floating(rhs->type) || ty_is_record(rhs->type)) && act_expr(g->act, rhs))
             adj_expr(g, out, rhs, gen_shadow(g, elems.at[i].lhs));
     }
 }
@@ -155,7 +155,7 @@ static Expr *call_seed(Adj *j, Stmt *out, const Stmt *s)
     Func *callee = s->rhs->a->func;
     if (!s->lhs || !act_lvalue(g->act, s->lhs)) {
         Type *t = gen_shadow_type(g, ty_strip(callee->type->base));
-        return ty_is_real(t) ? zero(j, t) : tan_zero(g, t);
+        return ty_is_floating(t) ? zero(j, t) : tan_zero(g, t);
     }
     Expr *seed = gen_temp(g, out, "w", gen_shadow_type(g, ty_strip(s->lhs->type)), gen_shadow(g, s->lhs));
     leaf_zero(g, out, gen_shadow(g, s->lhs));
@@ -247,9 +247,9 @@ void adj_declare_shadow(Adj *j, Stmt *out, const Var *v, const Expr *init)
             ir_call_stmt(a, NULL,
                          gen_call(g, "memset", ty_basic(TY_VOID), 3, ir_var(a, shadow), ir_int(a, 0), size)));
     } else {
-        ir_add(a, out, ir_decl(a, shadow, ty_is_real(t) ? zero(j, t) : tan_zero(g, t)->a));
+        ir_add(a, out, ir_decl(a, shadow, ty_is_floating(t) ? zero(j, t) : tan_zero(g, t)->a));
     }
-    if (!init || ty_is_pointer(t) || ty_is_real(t))
+    if (!init || ty_is_pointer(t) || ty_is_floating(t))
         return;
     InitVec elems = {0};
     init_elements(a, ir_var(a, (Var *)v), (Expr *)init, &elems);

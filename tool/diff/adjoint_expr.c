@@ -18,7 +18,7 @@ static void accumulate(Gen *g, Stmt *out, Expr *to, Expr *seed)
 /* A seed that is used more than once is computed once. */
 static Expr *shared(Gen *g, Stmt *out, Expr *seed)
 {
-    return is_simple(seed) ? seed : gen_temp(g, out, "w", gen_real_type(seed, NULL), seed);
+    return is_simple(seed) ? seed : gen_temp(g, out, "w", gen_common_type(g, seed, NULL), seed);
 }
 
 static Expr *copy(Gen *g, const Expr *e)
@@ -26,38 +26,44 @@ static Expr *copy(Gen *g, const Expr *e)
     return ir_copy_expr(g->arena, e);
 }
 
+/* What the adjoint of a product multiplies by for the operand beside `e`. */
+static Expr *factor(Gen *g, const Expr *e)
+{
+    return conjugate(g, operand(g, e));
+}
+
 static void adj_product(Gen *g, Stmt *out, const Expr *e, Expr *seed)
 {
     bool x = act_expr(g->act, e->a), y = act_expr(g->act, e->b);
     if (x && y && ir_same_expr(e->a, e->b)) {
-        Expr *two = ir_real(g->arena, 2.0L, gen_real_type(e, NULL));
-        adj_expr(g, out, e->a, mul(g, mul(g, two, operand(g, e->a)), seed));
+        Expr *two = ir_real(g->arena, 2.0L, gen_common_type(g, e, NULL));
+        adj_expr(g, out, e->a, mul(g, mul(g, two, factor(g, e->a)), seed));
         return;
     }
     if (x && y)
         seed = shared(g, out, seed);
     if (x)
-        adj_expr(g, out, e->a, mul(g, operand(g, e->b), copy(g, seed)));
+        adj_expr(g, out, e->a, mul(g, factor(g, e->b), copy(g, seed)));
     if (y)
-        adj_expr(g, out, e->b, mul(g, operand(g, e->a), seed));
+        adj_expr(g, out, e->b, mul(g, factor(g, e->a), seed));
 }
 
 static void adj_quotient(Gen *g, Stmt *out, const Expr *e, Expr *seed)
 {
     Arena *a = g->arena;
     bool x = act_expr(g->act, e->a), y = act_expr(g->act, e->b);
-    if (!y && (e->b->kind == EX_FLOAT || e->b->kind == EX_INT)) {
-        adj_expr(g, out, e->a, ir_binary(a, OP_DIV, seed, operand(g, e->b)));
+    if (!y && is_literal(e->b)) {
+        adj_expr(g, out, e->a, ir_binary(a, OP_DIV, seed, factor(g, e->b)));
         return;
     }
-    Expr *one = ir_real(a, 1.0L, gen_real_type(e, NULL));
-    Expr *w = chain(g, seed, ir_binary(a, OP_DIV, one, operand(g, e->b)));
+    Expr *one = ir_real(a, 1.0L, gen_common_type(g, e, NULL));
+    Expr *w = chain(g, seed, ir_binary(a, OP_DIV, one, factor(g, e->b)));
     if (!y) {
         adj_expr(g, out, e->a, w);
         return;
     }
-    w = gen_temp(g, out, "w", gen_real_type(w, NULL), w);
-    Expr *q = ir_binary(a, OP_DIV, operand(g, e->a), operand(g, e->b));
+    w = gen_temp(g, out, "w", gen_common_type(g, w, NULL), w);
+    Expr *q = conjugate(g, ir_binary(a, OP_DIV, operand(g, e->a), operand(g, e->b)));
     adj_expr(g, out, e->b, negate(g, chain(g, copy(g, w), q)));
     if (x)
         adj_expr(g, out, e->a, w);
@@ -111,6 +117,10 @@ static void adj_call(Gen *g, Stmt *out, const Expr *e, Expr *seed)
             continue;
         Expr *p = rule_partial(g->arena, r, f, i, args, result);
         Expr *s = copy(g, seed);
+        if (r->conjugate)
+            s = conjugate(g, s);
+        else if (ty_is_complex(e->type))
+            p = conjugate(g, p);
         adj_expr(g, out, e->args.at[i], r->guarded ? chain(g, s, p) : mul(g, p, s));
     }
 }
@@ -123,7 +133,7 @@ static void adj_record(Gen *g, Stmt *out, const Expr *e, Expr *seed)
         InitVec elems = {0};
         init_elements(a, seed, e->a, &elems);
         for (int i = 0; i < elems.n; i++)
-            if (ty_is_real(elems.at[i].rhs->type) || ty_is_record(elems.at[i].rhs->type))
+            if (ty_is_floating(elems.at[i].rhs->type) || ty_is_record(elems.at[i].rhs->type))
                 adj_expr(g, out, elems.at[i].rhs, elems.at[i].lhs);
     } else if (e->kind == EX_COND) {
         adj_cond(g, out, e, seed);
@@ -140,6 +150,8 @@ void adj_expr(Gen *g, Stmt *out, const Expr *e, Expr *seed)
         adj_record(g, out, e, seed);
         return;
     }
+    if (!ty_is_complex(e->type))
+        seed = real_part(g, seed);
     switch (e->kind) {
     case EX_UNARY:
         adj_expr(g, out, e->a, e->op == OP_NEG ? negate(g, seed) : seed);

@@ -103,7 +103,7 @@ static void store_shadows(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
 static Expr *zero_init(Adj *j, Type *t)
 {
     Arena *a = j->g->arena;
-    if (ty_is_real(t))
+    if (ty_is_floating(t))
         return ir_real(a, 0.0L, ty_strip(t));
     if (!ty_is_array(t) && !ty_is_record(t))
         return ir_int(a, 0);

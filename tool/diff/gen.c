@@ -248,17 +248,21 @@ void gen_callees_first(Gen *g, int first)
     }
 }
 
-Type *gen_real_type(const Expr *a, const Expr *b)
+Type *gen_common_type(Gen *g, const Expr *a, const Expr *b)
 {
     TypeKind k = TY_FLOAT;
+    bool is_complex = false;
     const Expr *both[] = {a, b};
     for (int i = 0; i < 2; i++) {
         if (!both[i])
             continue;
-        TypeKind t = ty_strip(both[i]->type)->kind;
-        if (t != TY_FLOAT && t != TY_LDOUBLE)
-            t = TY_DOUBLE;
+        Type *part = ty_strip(both[i]->type);
+        if (part->kind == TY_COMPLEX) {
+            is_complex = true;
+            part = ty_strip(part->base);
+        }
+        TypeKind t = part->kind != TY_FLOAT && part->kind != TY_LDOUBLE ? TY_DOUBLE : part->kind;
         k = t > k ? t : k;
     }
-    return ty_basic(k);
+    return is_complex ? ty_complex(g->arena, k) : ty_basic(k);
 }

@@ -1,5 +1,5 @@
 /* What the transformations share: the state of a generation, names, shadows, products.
-   Contents: gen.c (names, shadow variables and lvalues) . product.c (small algebra) . partial.c (tangent of an expression) .
+   Contents: gen.c (names, shadow variables and lvalues) . product.c (small algebra) . complex.c (that of complex numbers) . partial.c (tangent of an expression) .
    adjoint_expr.c (adjoint of an expression) . leafwise.c (records and arrays, member by member) */
 #ifndef ADGEN_DIFF_GEN_H
 #define ADGEN_DIFF_GEN_H
@@ -63,7 +63,8 @@ bool gen_has_shadow(const Gen *g, const Var *v);
 
 void gen_callees_first(Gen *g, int first); /* turns the order of the functions generated from `first` on */
 Expr *gen_call(Gen *g, const char *name, Type *ret, int n, ...); /* Expr * arguments */
-Type *gen_real_type(const Expr *a, const Expr *b);               /* wider of two real types; b may be NULL */
+/* The wider of two types, complex where one of them is; b may be NULL. */
+Type *gen_common_type(Gen *g, const Expr *a, const Expr *b);
 
 /* ---------------------------------------------------------------- product.c: no 1*x, no 0+x, flat products. Arguments are used up */
 Expr *mul(Gen *g, Expr *x, Expr *y);
@@ -73,10 +74,15 @@ Expr *negate(Gen *g, Expr *x);
 Expr *chain(Gen *g, Expr *seed, Expr *partial); /* seed * partial, and 0 where seed is 0 */
 bool is_simple(const Expr *e); /* a variable, literal, or element with a simple index: may be written twice */
 bool is_number(const Expr *e, double v);
+bool is_literal(const Expr *e);
 Expr *operand(Gen *g, const Expr *e); /* a copy that has its type in any surrounding expression */
 
+/* ---------------------------------------------------------------- complex.c. Arguments are used up */
+Expr *conjugate(Gen *g, Expr *x); /* of a real x: x */
+Expr *real_part(Gen *g, Expr *x); /* the same */
+
 /* ---------------------------------------------------------------- partial.c */
-/* The tangent of a real value, or NULL where it is zero. Values that derivative and primal share get a name in g->pre, and
+/* The tangent of a real or complex value, or NULL where it is zero. Values that derivative and primal share get a name in g->pre, and
    stand in `e` by that name afterwards. */
 Expr *tan_expr(Gen *g, Expr *e);
 Expr *tan_zero(Gen *g, Type *t); /* 0.0 of the type, or { 0 } as a compound literal for records */

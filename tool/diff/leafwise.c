@@ -13,7 +13,7 @@ static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from)
 {
     Arena *a = g->arena;
     Type *t = ty_strip(to->type);
-    if (ty_is_real(t)) {
+    if (ty_is_floating(t)) {
         if (from)
             ir_add(a, out, ir_add_assign(a, to, from));
         else

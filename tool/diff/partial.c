@@ -4,7 +4,7 @@
 Expr *tan_zero(Gen *g, Type *t)
 {
     Arena *a = g->arena;
-    if (ty_is_real(t))
+    if (ty_is_floating(t))
         return ir_real(a, 0.0L, ty_strip(t));
     Expr *init = ir_expr(a, EX_INIT, t, (Loc){0}),
          *lit = ir_expr(a, EX_COMPOUND, ty_unqualified(a, t), (Loc){0});
@@ -17,9 +17,9 @@ static Expr *tan_quotient(Gen *g, Expr *e)
 {
     Arena *a = g->arena;
     Expr *da = tan_expr(g, e->a), *db = tan_expr(g, e->b);
-    if (!db && (e->b->kind == EX_FLOAT || e->b->kind == EX_INT))
+    if (!db && is_literal(e->b))
         return da ? ir_binary(a, OP_DIV, da, operand(g, e->b)) : NULL;
-    Expr *one = ir_real(a, 1.0L, gen_real_type(e->a, e->b));
+    Expr *one = ir_real(a, 1.0L, gen_common_type(g, e->a, e->b));
     if (da)
         da = chain(g, da, ir_binary(a, OP_DIV, one, operand(g, e->b)));
     if (db) {
@@ -45,8 +45,9 @@ static Expr *tan_call(Gen *g, Expr *e)
     const Rule *r = rules_find(g->rules, f);
     Expr *tangents[RULE_ARGS] = {0}, *args[RULE_ARGS], *total = NULL;
     int n = r && e->args.n <= RULE_ARGS ? e->args.n : 0;
-    bool uses_result = false;
+    bool uses_result = false, gradient[RULE_ARGS];
     for (int i = 0; i < n; i++) {
+        gradient[i] = ty_is_complex(e->args.at[i]->type) && !ty_is_complex(e->type);
         tangents[i] = rule_has_partial(r, i) ? tan_expr(g, e->args.at[i]) : NULL;
         uses_result |= tangents[i] && rule_uses_result(r, i);
     }
@@ -62,15 +63,28 @@ static Expr *tan_call(Gen *g, Expr *e)
         if (!tangents[i])
             continue;
         Expr *p = rule_partial(g->arena, r, f, i, args, ir_copy_expr(g->arena, e));
-        total = sum(g, total, r->guarded ? chain(g, tangents[i], p) : mul(g, p, tangents[i]));
+        Expr *d = r->conjugate ? conjugate(g, tangents[i]) : tangents[i];
+        p = gradient[i] ? conjugate(g, p) : p;
+        d = r->guarded ? chain(g, d, p) : mul(g, p, d);
+        total = sum(g, total, gradient[i] ? real_part(g, d) : d);
     }
     return total;
+}
+
+/* Does a conversion from one floating type to another lose something? */
+static bool narrows(Type *to, Type *from)
+{
+    if (ty_is_complex(from) && !ty_is_complex(to))
+        return true;
+    to = ty_strip(to)->kind == TY_COMPLEX ? ty_strip(to)->base : to;
+    from = ty_strip(from)->kind == TY_COMPLEX ? ty_strip(from)->base : from;
+    return ty_strip(to)->kind < ty_strip(from)->kind;
 }
 
 Expr *tan_expr(Gen *g, Expr *e)
 {
     Arena *a = g->arena;
-    if (!ty_is_real(e->type) || !act_expr(g->act, e))
+    if (!ty_is_floating(e->type) || !act_expr(g->act, e))
         return NULL;
     switch (e->kind) {
     case EX_UNARY: {
@@ -79,8 +93,7 @@ Expr *tan_expr(Gen *g, Expr *e)
     }
     case EX_CAST: {
         Expr *d = tan_expr(g, e->a);
-        bool narrows = ty_strip(e->type)->kind < ty_strip(e->a->type)->kind;
-        return d && (narrows || !e->implicit) ? ir_cast(a, e->type, d) : d;
+        return d && (narrows(e->type, e->a->type) || !e->implicit) ? ir_cast(a, e->type, d) : d;
     }
     case EX_BINARY:
         switch (e->op) {

@@ -125,7 +125,7 @@ static bool writes_through(const Func *f, const Var *param, void *ctx)
     bits_union(pts->arena, &leaves, &more);
     bits_intersect(&leaves, &eff->of[f->id].writes);
     BITS_EACH(i, &leaves)
-    if (ty_is_real(pts->locs.at[i]->type))
+    if (ty_is_floating(pts->locs.at[i]->type))
         return true;
     return false;
 }

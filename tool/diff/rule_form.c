@@ -37,7 +37,7 @@ static void check_node(Expr **slot, void *ctx)
     const Expr *e = *slot;
     if (b->fault || e->kind == EX_FUNC)
         return;
-    if (!ty_is_real(e->type) && !ty_is_integer(e->type)) {
+    if (!ty_is_floating(e->type) && !ty_is_integer(e->type)) {
         b->fault = "it may have numbers only";
         return;
     }
@@ -94,17 +94,27 @@ static const Func *first_partial(const Rule *r)
     return NULL;
 }
 
+static Type *result_of(const Func *partial)
+{
+    return partial->params.at[partial->params.n - 1]->type;
+}
+
+static bool same_field(Type *a, Type *b)
+{
+    return (ty_is_real(a) && ty_is_real(b)) || (ty_is_complex(a) && ty_is_complex(b));
+}
+
 static bool takes(const Rule *r, int i, Type *want, Type *have)
 {
     if (ty_is_integer(want))
         return ty_is_integer(have);
-    return ty_is_real(want) && ty_is_real(have) && r->partial[i];
+    return same_field(want, have) && r->partial[i];
 }
 
 static bool fits(const Rule *r, const Func *f)
 {
     const Func *p = first_partial(r);
-    if (!p || !ty_is_real(f->type->base) || f->type->kr || f->type->nparams != p->params.n - 1)
+    if (!p || !same_field(result_of(p), f->type->base) || f->type->kr || f->type->nparams != p->params.n - 1)
         return false;
     for (int i = 0; i < f->type->nparams; i++)
         if (!takes(r, i, p->params.at[i]->type, f->type->params[i]))
@@ -117,7 +127,7 @@ static const char *rule_signature(Arena *a, const Rule *r)
 {
     const Func *p = first_partial(r);
     Text t = {0};
-    text_printf(&t, "double %s(", r->name);
+    text_printf(&t, "%s %s(", p && ty_is_complex(result_of(p)) ? "double _Complex" : "double", r->name);
     for (int i = 0; p && i < p->params.n - 1; i++) {
         text_add(&t, i ? ", " : "");
         ir_print_type(&t, p->params.at[i]->type, p->params.at[i]->name);
@@ -144,12 +154,34 @@ static const char *arg_name(const Func *f, int i)
     return own ? own : names[i];
 }
 
+/* The same for functions with complex numbers. */
+static const char *complex_form(Arena *a, const Func *f)
+{
+    const Type *t = f->type;
+    int n = t->nparams, complexes = 0, reals = 0;
+    for (int i = 0; i < n; i++) {
+        complexes += ty_is_complex(t->params[i]);
+        reals += ty_is_real(t->params[i]);
+    }
+    if (ty_is_complex(t->base) && n == 1 && complexes == 1)
+        return arena_printf(a, "AD_RULE_C(%s, z, r, by_z)", f->name);
+    if (ty_is_complex(t->base) && n == 2 && complexes == 2)
+        return arena_printf(a, "AD_RULE_C2(%s, x, y, r, by_x, by_y)", f->name);
+    if (ty_is_complex(t->base) && n == 2 && reals == 2)
+        return arena_printf(a, "AD_RULE_R2_TO_C(%s, x, y, r, by_x, by_y)", f->name);
+    if (ty_is_real(t->base) && n == 1 && complexes == 1)
+        return arena_printf(a, "AD_RULE_C_TO_R(%s, z, r, gradient)", f->name);
+    return NULL;
+}
+
 /* The line of a rule that is for `f`; NULL where no form is. */
 static const char *right_form(Arena *a, const Func *f)
 {
     const Type *t = f->type;
-    if (!ty_is_real(t->base) || t->kr || t->nparams < 1 || t->nparams > 3)
+    if (!ty_is_floating(t->base) || t->kr || t->nparams < 1 || t->nparams > 3)
         return NULL;
+    if (complex_form(a, f) || ty_is_complex(t->base))
+        return complex_form(a, f);
     int integers = 0, at = 0;
     for (int i = 0; i < t->nparams; i++) {
         if (ty_is_integer(t->params[i])) {

@@ -69,6 +69,8 @@ static void add_note(Job *job, Rules *r, Func *f, const Annotation *n)
         rule->zero = true;
     else if (strncmp(kind, "guarded", len) == 0)
         rule->guarded = true;
+    else if (strncmp(kind, "conjugate", len) == 0)
+        rule->conjugate = true;
     if (!rule->loc.file)
         rule->loc = f->loc;
 }
@@ -86,6 +88,11 @@ static void take_rule(Job *job, Rules *r, const Rule *mine)
 {
     const Rule *known = find_name(r, mine->name, strlen(mine->name));
     bool says_how = has_partials(mine) || mine->zero;
+    if (mine->conjugate && !has_partials(mine)) {
+        diag_error(job->diag, mine->loc, "AD_CONJUGATE(%s): there is no AD_RULE_C for '%s' beside it",
+                   mine->name, mine->name);
+        return;
+    }
     if (!says_how && !known) {
         diag_error(job->diag, mine->loc, "AD_GUARDED(%s): there is no derivative rule for '%s'", mine->name,
                    mine->name);
@@ -127,7 +134,8 @@ Rules *rules_load(Job *job)
                    "the headers of adgen, with its derivative rules, are not where it was installed");
         return NULL;
     }
-    if (!add_file(job, r, arena_printf(job->arena, "%s/adgen/rules/math.h", home)))
+    if (!add_file(job, r, arena_printf(job->arena, "%s/adgen/rules/math.h", home)) ||
+        !add_file(job, r, arena_printf(job->arena, "%s/adgen/rules/complex.h", home)))
         return NULL;
     for (int i = 0; i < job->rule_files.n; i++)
         if (!add_file(job, r, job->rule_files.at[i]))
@@ -149,8 +157,10 @@ static bool is_variant(const Func *f, char suffix)
     if (f->id < 0 || f->is_builtin) /* made by name; a compiler's own */
         return true;
     for (int i = 0; i < f->type->nparams; i++)
-        if (ty_is_real(f->type->params[i]))
-            return ty_strip(f->type->params[i])->kind == want;
+        if (ty_is_floating(f->type->params[i])) {
+            Type *t = ty_strip(f->type->params[i]);
+            return (t->kind == TY_COMPLEX ? ty_strip(t->base)->kind : t->kind) == want;
+        }
     return false;
 }
 
@@ -207,9 +217,11 @@ typedef struct {
     char suffix;
 } Instance;
 
-static Type *real_type(const Instance *in)
+/* The type that `t` of a rule, which is for double, becomes. */
+static Type *type_of(const Instance *in, Type *t)
 {
-    return ty_basic(in->suffix == 'f' ? TY_FLOAT : in->suffix == 'l' ? TY_LDOUBLE : TY_DOUBLE);
+    TypeKind k = in->suffix == 'f' ? TY_FLOAT : in->suffix == 'l' ? TY_LDOUBLE : TY_DOUBLE;
+    return ty_is_complex(t) ? ty_complex(in->arena, k) : ty_is_real(t) ? ty_basic(k) : t;
 }
 
 static Expr *instantiate(const Instance *in, const Expr *e);
@@ -234,14 +246,14 @@ static Func *called_by_rule(const Instance *in, const Func *f, const char *name)
     copy->in_main = false;
     copy->in_rules = true;
     copy->params = (VarVec){0};
-    if (in->suffix && ty_is_real(t->base))
-        t->base = real_type(in);
+    if (in->suffix)
+        t->base = type_of(in, t->base);
     t->params = arena_alloc(a, (size_t)(t->nparams + 1) * sizeof *t->params);
     for (int i = 0; i < t->nparams; i++) {
         Var *v = NEW(a, Var);
         *v = *f->params.at[i];
-        if (in->suffix && ty_is_real(v->type))
-            v->type = real_type(in);
+        if (in->suffix)
+            v->type = type_of(in, v->type);
         t->params[i] = v->type;
         vec_push(a, &copy->params, v);
     }
@@ -256,10 +268,9 @@ static Expr *instantiate_call(const Instance *in, const Expr *e)
     for (int i = 0; i < n; i++)
         args[i] = instantiate(in, e->args.at[i]);
     const char *name = e->a->func->name;
-    if (in->suffix && ty_is_real(e->type))
+    if (in->suffix && ty_is_floating(e->type))
         name = arena_printf(in->arena, "%s%c", name, in->suffix);
-    Type *type = ty_is_real(e->type) ? real_type(in) : e->type;
-    Expr *call = ir_call_name(in->arena, name, type, n, args);
+    Expr *call = ir_call_name(in->arena, name, type_of(in, e->type), n, args);
     Func *own = called_by_rule(in, e->a->func, name);
     if (own)
         call->a = ir_func(in->arena, own);
@@ -276,7 +287,9 @@ static Expr *instantiate(const Instance *in, const Expr *e)
                 return ir_copy_expr(a, i == in->partial->params.n - 1 ? in->result : in->args[i]);
         return ir_copy_expr(a, e);
     case EX_FLOAT:
-        return in->suffix ? ir_real(a, e->fval, real_type(in)) : ir_copy_expr(a, e);
+        if (!in->suffix || ty_is_complex(e->type))
+            return ir_copy_expr(a, e);
+        return ir_real(a, e->fval, type_of(in, e->type));
     case EX_UNARY:
         return ir_unary(a, e->op, instantiate(in, e->a));
     case EX_BINARY:
@@ -286,7 +299,7 @@ static Expr *instantiate(const Instance *in, const Expr *e)
     case EX_CAST:
         if (e->implicit)
             return instantiate(in, e->a);
-        return ir_cast(a, ty_is_real(e->type) ? real_type(in) : e->type, instantiate(in, e->a));
+        return ir_cast(a, type_of(in, e->type), instantiate(in, e->a));
     case EX_CALL:
         return instantiate_call(in, e);
     default:

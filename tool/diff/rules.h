@@ -1,4 +1,4 @@
-/* Derivative rules: the table read from runtime/include/adgen/rules/math.h and the user's --rules files. */
+/* Derivative rules: the table read from runtime/include/adgen/rules/ and the user's --rules files. */
 #ifndef ADGEN_DIFF_RULES_H
 #define ADGEN_DIFF_RULES_H
 
@@ -15,7 +15,8 @@ typedef struct {
     Func *partial
         [RULE_ARGS]; /* by argument: `return expr;` in the arguments and the result; NULL: no derivative by it */
     bool zero;       /* every derivative is zero */
-    bool guarded;    /* partials may be infinite or NaN where the function is finite or unused */
+    bool conjugate; /* the partials multiply the conjugate of the tangent, and of the adjoint */
+    bool guarded;   /* partials may be infinite or NaN where the function is finite or unused */
     Loc loc;
 } Rule;
 
@@ -29,6 +30,7 @@ const Rule *rules_find(const Rules *r, const Func *f);
 bool rule_has_partial(const Rule *r, int i);
 
 /* The partial derivative of `f` by argument i as an expression in (copies of) `args` and `result`, in f's precision.
+   Where the argument is complex and the result real, it is the gradient: with z = x + iy, df/dx + i df/dy.
    `result` is used only if the rule names it: rule_uses_result. */
 Expr *rule_partial(Arena *a, const Rule *r, const Func *f, int i, Expr **args, Expr *result);
 bool rule_uses_result(const Rule *r, int i);

@@ -30,7 +30,7 @@ static Stmt *tangent_block(Tangent *t, const Stmt *s)
 
 static bool carries(Gen *g, const Expr *lhs)
 {
-    if (!ty_is_pointer(lhs->type) && !ty_is_real(lhs->type) && !ty_is_record(lhs->type))
+    if (!ty_is_pointer(lhs->type) && !ty_is_floating(lhs->type) && !ty_is_record(lhs->type))
         return false;
     BitSet l = pts_lvalue_leaves(g->act->pts, lhs);
     return bits_meet(&l, &g->act->shadowed);
@@ -50,8 +50,8 @@ static Expr *tangent_init(Tangent *t, Expr *init, Type *type)
         }
         return d;
     }
-    if (ty_is_real(type)) {
-        Expr *d = ty_is_real(init->type) ? tan_expr(g, init) : NULL;
+    if (ty_is_floating(type)) {
+        Expr *d = ty_is_floating(init->type) ? tan_expr(g, init) : NULL;
         return d ? d : ir_real(a, 0.0L, ty_strip(type));
     }
     if (ty_is_pointer(type) || ty_is_array(type))
@@ -122,7 +122,7 @@ static void zero_result(Gen *g, Stmt *out, const Expr *lhs)
         return;
     if (ty_is_record(lhs->type))
         leaf_zero(g, out, gen_shadow(g, lhs));
-    else if (ty_is_real(lhs->type))
+    else if (ty_is_floating(lhs->type))
         ir_add(g->arena, out, ir_assign(g->arena, gen_shadow(g, lhs), tan_zero(g, lhs->type)));
 }
 

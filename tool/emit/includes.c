@@ -152,7 +152,8 @@ void includes_library(const Need *n, StrVec *out)
                    {LIB_STDLIB, "<stdlib.h>"},
                    {LIB_STRING, "<string.h>"},
                    {LIB_SPECIAL, "<adgen/special.h>"},
-                   {LIB_CALLBACK, "<adgen/callback.h>"}};
+                   {LIB_CALLBACK, "<adgen/callback.h>"},
+                   {LIB_COMPLEX, "<adgen/complex.h>"}};
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
         if (n->library & headers[i].bit)
             add_once(n->arena, out, headers[i].header);

@@ -72,7 +72,10 @@ static bool need_library(Need *n, const char *name)
             n->library |= known[i].header;
             return true;
         }
-    return false;
+    if (!features_is_complex(name))
+        return false;
+    n->library |= LIB_COMPLEX;
+    return true;
 }
 
 /* ---------------------------------------------------------------- types */
@@ -370,6 +373,8 @@ static void need_expr(Need *n, const Expr *e)
         break;
     case EX_FLOAT:
         features_constant(n, e->text);
+        if (ty_is_complex(e->type) && !names_find(&n->names, "creal"))
+            n->library |= LIB_COMPLEX;
         break;
     case EX_CAST:
         if (!e->implicit)

@@ -58,7 +58,8 @@ enum {
     LIB_STDINT = 16,
     LIB_STDBOOL = 32,
     LIB_SPECIAL = 64,
-    LIB_CALLBACK = 128
+    LIB_CALLBACK = 128,
+    LIB_COMPLEX = 256
 };
 
 enum { FEATURE_DEFAULT = 1, FEATURE_GNU = 2 };
@@ -73,6 +74,8 @@ void need_var(Need *n, Var *v);              /* type and initialiser of a variab
 /* Notes a function of the C library, or a constant by its macro's name, that the output uses. */
 void features_function(Need *n, const char *name);
 void features_constant(Need *n, const char *text);
+/* Whether the name is one of complex.h, or of adgen's own for complex numbers. */
+bool features_is_complex(const char *name);
 /* The feature-test macro that all noted ones are declared under; it stands before the first #include. */
 void features_print(const Need *n, Text *out);
 

@@ -143,12 +143,8 @@ static Type *part(Type *t)
 static Type *arith_type(Arena *a, Type *x, Type *y)
 {
     TypeKind k = common_kind(promoted(part(x)), promoted(part(y)));
-    if (ty_strip(x)->kind == TY_COMPLEX || ty_strip(y)->kind == TY_COMPLEX) {
-        Type *t = NEW(a, Type);
-        t->kind = TY_COMPLEX;
-        t->base = ty_basic(k);
-        return t;
-    }
+    if (ty_strip(x)->kind == TY_COMPLEX || ty_strip(y)->kind == TY_COMPLEX)
+        return ty_complex(a, k);
     if (x->kind == TY_TYPEDEF && y->kind == TY_TYPEDEF && ty_strip(x)->kind == k && ty_strip(y)->kind == k &&
         strcmp(x->name, y->name) == 0)
         return ty_unqualified(a, x);

@@ -372,6 +372,7 @@ struct Program {
 /* ---------------------------------------------------------------- ir/type.c: queries and constructors */
 
 Type *ty_basic(TypeKind k); /* shared unqualified void, integer and real types */
+Type *ty_complex(Arena *a, TypeKind part);
 Type *ty_pointer(Arena *a, Type *to);
 Type *ty_array(Arena *a, Type *of, long len, Expr *len_expr);
 Type *ty_strip(Type *t); /* without typedefs, outermost level; qualifiers merged. May allocate nothing:
@@ -381,6 +382,8 @@ Type *ty_unqualified(
     Arena *a, Type *t); /* t without const, volatile, restrict at its outermost level (elements for arrays) */
 Type *ty_mutable(Arena *a, Type *t); /* t without const at any level: the type of a shadow */
 bool ty_is_real(Type *t);            /* float, double, long double */
+bool ty_is_complex(Type *t);         /* _Complex of one of these */
+bool ty_is_floating(Type *t);        /* real or complex: what carries derivatives */
 bool ty_is_integer(Type *t);         /* incl. enums and _Bool */
 bool ty_is_arith(Type *t);
 bool ty_is_pointer(Type *t);

@@ -20,6 +20,14 @@ Type *ty_basic(TypeKind k)
     return &basic[k];
 }
 
+Type *ty_complex(Arena *a, TypeKind part)
+{
+    Type *t = NEW(a, Type);
+    t->kind = TY_COMPLEX;
+    t->base = ty_basic(part);
+    return t;
+}
+
 Type *ty_pointer(Arena *a, Type *to)
 {
     Type *t = NEW(a, Type);
@@ -97,6 +105,17 @@ bool ty_is_real(Type *t)
 {
     TypeKind k = ty_strip(t)->kind;
     return k == TY_FLOAT || k == TY_DOUBLE || k == TY_LDOUBLE;
+}
+
+bool ty_is_complex(Type *t)
+{
+    t = ty_strip(t);
+    return t->kind == TY_COMPLEX && ty_is_real(t->base);
+}
+
+bool ty_is_floating(Type *t)
+{
+    return ty_is_real(t) || ty_is_complex(t);
 }
 
 bool ty_is_integer(Type *t)

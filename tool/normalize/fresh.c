@@ -49,7 +49,7 @@ Stmt *fresh_loop(Fresh *f, Stmt *out, Expr *count, Expr **index, Loc loc)
 
 Expr *fresh_zero_value(Arena *a, Type *t)
 {
-    if (ty_is_real(t))
+    if (ty_is_floating(t))
         return ir_real(a, 0.0L, ty_strip(t));
     if (!ty_is_record(t))
         return ir_int(a, 0);

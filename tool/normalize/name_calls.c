@@ -11,7 +11,7 @@ typedef struct {
 
 static bool is_library_call(const Expr *e)
 {
-    return e->kind == EX_CALL && e->a->kind == EX_FUNC && !e->a->func->body && ty_is_real(e->type);
+    return e->kind == EX_CALL && e->a->kind == EX_FUNC && !e->a->func->body && ty_is_floating(e->type);
 }
 
 static bool active(const Name *n, const Expr *e)
@@ -35,7 +35,7 @@ static void name(Name *n, Expr **slot)
 static void visit(Name *n, Expr **slot, bool value)
 {
     Expr *e = *slot;
-    if (!e || !ty_is_real(e->type) || e->kind == EX_COND)
+    if (!e || !ty_is_floating(e->type) || e->kind == EX_COND)
         return;
     switch (e->kind) {
     case EX_UNARY:
@@ -52,7 +52,7 @@ static void visit(Name *n, Expr **slot, bool value)
     case EX_CALL: {
         bool any = false;
         for (int i = 0; i < e->args.n; i++)
-            any |= ty_is_real(e->args.at[i]->type) && active(n, e->args.at[i]);
+            any |= ty_is_floating(e->args.at[i]->type) && active(n, e->args.at[i]);
         for (int i = 0; i < e->args.n; i++)
             visit(n, &e->args.at[i], any || value);
         if (is_library_call(e) && n->how->worth(e, value, n->how->ctx))

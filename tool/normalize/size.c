@@ -50,7 +50,7 @@ static int split(Split *s, Expr **slot)
     int n = 1 + split(s, &e->a) + split(s, &e->b) + split(s, &e->c);
     for (int i = 0; i < e->args.n; i++)
         n += split(s, &e->args.at[i]);
-    if (n < PART || !ty_is_real(e->type) || (e->kind != EX_BINARY && e->kind != EX_CALL))
+    if (n < PART || !ty_is_floating(e->type) || (e->kind != EX_BINARY && e->kind != EX_CALL))
         return n;
     give_name(s, slot);
     return 1;
@@ -76,7 +76,7 @@ static void split_block(Stmt *st, void *ctx)
         Stmt *c = st->body.at[i];
         s->out = &body;
         bool takes = c->kind == ST_ASSIGN || c->kind == ST_RETURN || c->kind == ST_CALL ||
-                     (c->kind == ST_DECL && c->rhs && ty_is_real(c->var->type));
+                     (c->kind == ST_DECL && c->rhs && ty_is_floating(c->var->type));
         if (takes && c->compound) {
             /* `lhs op` stays in front */
             Expr *sum = c->rhs;

@@ -437,7 +437,7 @@ static void take_name(Stmt *st, void *ctx)
 /* A compiler cannot see that the value is set on every way to the end. */
 static Expr *starting_value(Arena *a, Type *t)
 {
-    if (ty_is_real(t))
+    if (ty_is_floating(t))
         return ir_real(a, 0.0L, ty_strip(t));
     if (!ty_is_record(t))
         return ir_int(a, 0);

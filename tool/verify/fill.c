@@ -151,6 +151,12 @@ void vfy_fill_elements(Writer *w, const Place *at, Type *element, const char *co
         sub = arena_printf(a, "%s[0]", sub);
         dims = arena_printf(a, "%s, sizeof(%s) / sizeof(%s[0])", dims, sub, sub);
     }
+    if (ty_is_complex(inner)) { /* an array of its two parts (C11 6.2.5) */
+        inner = ty_strip(inner)->base;
+        dims = one ? "2" : arena_printf(a, "%s, 2", dims);
+        ndim = one ? 1 : ndim + 1;
+        one = false;
+    }
     if (ty_is_real(inner)) {
         if (!number_wanted(w, at))
             return;
@@ -355,6 +361,10 @@ void vfy_fill(Writer *w, const Place *at, Type *t, const char *size)
         if (number_wanted(w, at))
             vfy_line(w, "ad_vfy_reals(%s, %s, %s, (void *)&%s, 0, 0);", kind_text(t), flags_text(w, at),
                      vfy_name_text(w, at), at->path);
+    } else if (ty_is_complex(t)) {
+        if (number_wanted(w, at))
+            vfy_line(w, "ad_vfy_reals(%s, %s, %s, (void *)&%s, 1, (const size_t[]){2});",
+                     kind_text(ty_strip(t)->base), flags_text(w, at), vfy_name_text(w, at), at->path);
     } else if (ty_is_integer(t)) {
         fill_int(w, at, t);
     } else if (ty_is_pointer(t)) {

@@ -183,6 +183,9 @@ static void declare_returned(Writer *w, const Place *at, Type *t)
     if (ty_is_real(t)) {
         vfy_line(w, "ad_vfy_reals(%s, AD_VFY_RESULT | AD_VFY_RETURN, %s, &%s, 0, 0);",
                  kinds[ty_strip(t)->kind - TY_FLOAT], vfy_name_text(w, at), at->path);
+    } else if (ty_is_complex(t)) {
+        vfy_line(w, "ad_vfy_reals(%s, AD_VFY_RESULT | AD_VFY_RETURN, %s, &%s, 1, (const size_t[]){2});",
+                 kinds[ty_strip(ty_strip(t)->base)->kind - TY_FLOAT], vfy_name_text(w, at), at->path);
     } else if (ty_is_array(t)) {
         int k = w->next++;
         vfy_line(w, "for (size_t ad_vfy_i%d = 0; ad_vfy_i%d < sizeof(%s) / sizeof(%s[0]); ad_vfy_i%d++) {", k,

@@ -1,5 +1,5 @@
-/* The form of derivative rules. A rule file is C that adgen reads with the parser it reads programs with; the shipped one is
-   rules/math.h, a user's own file comes in by `--rules my_rules.h`:
+/* The form of derivative rules. A rule file is C that adgen reads with the parser it reads programs with; the shipped ones are
+   rules/math.h and rules/complex.h, a user's own file comes in by `--rules my_rules.h`:
 
        #include <adgen/rules.h>
        AD_RULE1(softplus, x, r, 1.0 / (1.0 + exp(-x)))
@@ -81,6 +81,57 @@
     {                                                                                                        \
         return by_x;                                                                                         \
     }
+
+/* Complex functions. Partial derivatives are those of double _Complex; names and types of the f and l variants follow as
+   for real ones (cexp to cexpf). These macros need no complex.h; expressions in creal or I do. */
+#define AD_RULE_PARTIAL_C_(name, index)                                                                      \
+    AD_RULE_NOTE_("adgen:partial:" #name ":" #index) static inline double _Complex ad_rule_##name##_##index
+
+/* r = name(z), both complex, with a complex derivative (holomorphic). */
+#define AD_RULE_C(name, z, r, by_z)                                                                          \
+    AD_RULE_PARTIAL_C_(name, 1)                                                                              \
+    (double _Complex z AD_RULE_UNUSED_, double _Complex r AD_RULE_UNUSED_)                                   \
+    {                                                                                                        \
+        return by_z;                                                                                         \
+    }
+
+/* r = name(x, y), all complex. */
+#define AD_RULE_C2(name, x, y, r, by_x, by_y)                                                                \
+    AD_RULE_PARTIAL_C_(name, 1)                                                                              \
+    (double _Complex x AD_RULE_UNUSED_, double _Complex y AD_RULE_UNUSED_,                                   \
+     double _Complex r AD_RULE_UNUSED_)                                                                      \
+    {                                                                                                        \
+        return by_x;                                                                                         \
+    }                                                                                                        \
+    AD_RULE_PARTIAL_C_(name, 2)                                                                              \
+    (double _Complex x AD_RULE_UNUSED_, double _Complex y AD_RULE_UNUSED_,                                   \
+     double _Complex r AD_RULE_UNUSED_)                                                                      \
+    {                                                                                                        \
+        return by_y;                                                                                         \
+    }
+
+/* r = name(z), z complex and r real: the gradient dr/dx + i dr/dy, where z = x + iy. */
+#define AD_RULE_C_TO_R(name, z, r, gradient)                                                                 \
+    AD_RULE_PARTIAL_C_(name, 1)(double _Complex z AD_RULE_UNUSED_, double r AD_RULE_UNUSED_)                 \
+    {                                                                                                        \
+        return gradient;                                                                                     \
+    }
+
+/* r = name(x, y), x and y real and r complex. */
+#define AD_RULE_R2_TO_C(name, x, y, r, by_x, by_y)                                                           \
+    AD_RULE_PARTIAL_C_(name, 1)                                                                              \
+    (double x AD_RULE_UNUSED_, double y AD_RULE_UNUSED_, double _Complex r AD_RULE_UNUSED_)                  \
+    {                                                                                                        \
+        return by_x;                                                                                         \
+    }                                                                                                        \
+    AD_RULE_PARTIAL_C_(name, 2)                                                                              \
+    (double x AD_RULE_UNUSED_, double y AD_RULE_UNUSED_, double _Complex r AD_RULE_UNUSED_)                  \
+    {                                                                                                        \
+        return by_y;                                                                                         \
+    }
+
+/* The partial derivative of complex `name` multiplies the conjugate of the tangent, as that of conj does. */
+#define AD_CONJUGATE(name) AD_RULE_NOTE_("adgen:conjugate:" #name) void ad_conjugate_##name(void);
 
 /* The derivative is zero wherever it exists, whatever the arguments are. */
 #define AD_RULE0(name) AD_RULE_NOTE_("adgen:zero:" #name) void ad_zero_##name(void);

@@ -18,11 +18,12 @@ static double work(const Plan *plan, const Func *f, const Stmt *s, int depth);
 
 bool cost_is_small(const Func *f)
 {
-    static const char *const names[] = {"sqrt",  "fabs", "fmax",  "fmin",  "fma",     "fmod",
-                                        "floor", "ceil", "round", "trunc", "copysign"};
+    static const char *const names[] = {"sqrt",     "fabs",  "fmax",  "fmin",  "fma",
+                                        "fmod",     "floor", "ceil",  "round", "trunc",
+                                        "copysign", "creal", "cimag", "conj",  "CMPLX"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         size_t n = strlen(names[i]);
-        if (strncmp(f->name, names[i], n) == 0 && (f->name[n] == 0 || strchr("fl", f->name[n])))
+        if (strncmp(f->name, names[i], n) == 0 && (f->name[n] == 0 || strchr("flFL", f->name[n])))
             return true;
     }
     return false;

@@ -119,7 +119,7 @@ static void adj_call(Gen *g, Stmt *out, const Expr *e, Expr *seed)
         Expr *s = copy(g, seed);
         if (r->conjugate)
             s = conjugate(g, s);
-        else if (ty_is_complex(e->type))
+        else if (!rule_is_gradient(r, i))
             p = conjugate(g, p);
         adj_expr(g, out, e->args.at[i], r->guarded ? chain(g, s, p) : mul(g, p, s));
     }

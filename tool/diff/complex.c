@@ -53,6 +53,22 @@ Expr *conjugate(Gen *g, Expr *x)
     return library(g, "conj", true, x);
 }
 
+/* Takes the first factor I out of the product in *slot; false where there is none. */
+static bool take_unit(Gen *g, Expr **slot)
+{
+    Expr *e = *slot;
+    if (e->kind != EX_BINARY || e->op != OP_MUL)
+        return false;
+    if (imaginary_unit(e->a) || imaginary_unit(e->b)) {
+        *slot = imaginary_unit(e->a) ? e->b : e->a;
+        return true;
+    }
+    if (!take_unit(g, &e->a) && !take_unit(g, &e->b))
+        return false;
+    *slot = ir_binary(g->arena, OP_MUL, e->a, e->b);
+    return true;
+}
+
 Expr *real_part(Gen *g, Expr *x)
 {
     if (!ty_is_complex(x->type))
@@ -60,10 +76,9 @@ Expr *real_part(Gen *g, Expr *x)
     if (x->kind == EX_UNARY && x->op == OP_NEG)
         return negate(g, real_part(g, x->a));
     if (x->kind == EX_BINARY && x->op == OP_MUL) {
-        if (imaginary_unit(x->a) && ty_is_complex(x->b->type))
-            return negate(g, library(g, "cimag", false, x->b));
-        if (imaginary_unit(x->b) && ty_is_complex(x->a->type))
-            return negate(g, library(g, "cimag", false, x->a));
+        if (take_unit(g, &x))
+            return ty_is_complex(x->type) ? negate(g, library(g, "cimag", false, x))
+                                          : ir_real(g->arena, 0.0L, x->type);
         if (!ty_is_complex(x->a->type))
             return mul(g, x->a, real_part(g, x->b));
         if (!ty_is_complex(x->b->type))

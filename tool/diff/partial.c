@@ -47,7 +47,7 @@ static Expr *tan_call(Gen *g, Expr *e)
     int n = r && e->args.n <= RULE_ARGS ? e->args.n : 0;
     bool uses_result = false, gradient[RULE_ARGS];
     for (int i = 0; i < n; i++) {
-        gradient[i] = ty_is_complex(e->args.at[i]->type) && !ty_is_complex(e->type);
+        gradient[i] = rule_is_gradient(r, i);
         tangents[i] = rule_has_partial(r, i) ? tan_expr(g, e->args.at[i]) : NULL;
         uses_result |= tangents[i] && rule_uses_result(r, i);
     }

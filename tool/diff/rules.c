@@ -191,6 +191,14 @@ bool rule_has_partial(const Rule *r, int i)
     return i < RULE_ARGS && r->partial[i] && !r->zero;
 }
 
+bool rule_is_gradient(const Rule *r, int i)
+{
+    if (!rule_has_partial(r, i))
+        return false;
+    const VarVec *params = &r->partial[i]->params;
+    return ty_is_complex(params->at[i]->type) && !ty_is_complex(params->at[params->n - 1]->type);
+}
+
 static bool uses_param(const Rule *r, int i, int param)
 {
     const Func *f = r->partial[i];

@@ -29,6 +29,9 @@ const Rule *rules_find(const Rules *r, const Func *f);
 /* Does the derivative by argument i exist? */
 bool rule_has_partial(const Rule *r, int i);
 
+/* Is that derivative the gradient of a real function of a complex argument? */
+bool rule_is_gradient(const Rule *r, int i);
+
 /* The partial derivative of `f` by argument i as an expression in (copies of) `args` and `result`, in f's precision.
    Where the argument is complex and the result real, it is the gradient: with z = x + iy, df/dx + i df/dy.
    `result` is used only if the rule names it: rule_uses_result. */

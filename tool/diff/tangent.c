@@ -106,9 +106,11 @@ static void tangent_assign(Tangent *t, Stmt *out, const Stmt *s)
         g->pre = NULL;
         Stmt *ds = ir_assign(a, gen_shadow(g, s->lhs), d);
         ds->compound = d->kind == EX_BINARY && ir_same_expr(d->a, ds->lhs);
-        ds->comment = copy->comment;
-        copy->comment = NULL;
-        ir_add(a, out, ds);
+        if (!ir_same_expr(ds->lhs, d)) { /* `x += 1` leaves it as it is */
+            ds->comment = copy->comment;
+            copy->comment = NULL;
+            ir_add(a, out, ds);
+        }
     }
     /* a named value may have taken the place of `lhs op` */
     copy->compound = copy->compound && copy->rhs->kind == EX_BINARY;

@@ -23,6 +23,18 @@ void need_init(Need *n, Job *job, const Program *p, const DiffResult *d)
 
 /* ---------------------------------------------------------------- names without a declaration */
 
+/* complex.h makes I a macro: a program that does without the header may use the name. */
+static void need_complex(Need *n)
+{
+    if (n->library & LIB_COMPLEX)
+        return;
+    n->library |= LIB_COMPLEX;
+    if (!names_find(&n->names, "creal") && ir_is_ident((Program *)n->p, "I"))
+        diag_error(n->job->diag, n->d->heads.at[0].head->func->loc,
+                   "the derivatives need complex.h, which makes 'I' a macro, but the program uses that name "
+                   "for something else; rename it");
+}
+
 /* Whether the name is one of the C library or the runtime whose header is not math.h. */
 static bool need_library(Need *n, const char *name)
 {
@@ -74,7 +86,7 @@ static bool need_library(Need *n, const char *name)
         }
     if (!features_is_complex(name))
         return false;
-    n->library |= LIB_COMPLEX;
+    need_complex(n);
     return true;
 }
 
@@ -374,7 +386,7 @@ static void need_expr(Need *n, const Expr *e)
     case EX_FLOAT:
         features_constant(n, e->text);
         if (ty_is_complex(e->type) && !names_find(&n->names, "creal"))
-            n->library |= LIB_COMPLEX;
+            need_complex(n);
         break;
     case EX_CAST:
         if (!e->implicit)

@@ -174,6 +174,8 @@ static Expr *address_of(Front *f, CXCursor c, Expr *a, Loc loc)
 {
     if (a->kind == EX_INT && !ty_is_integer(a->type))
         return a;
+    if (a->kind == EX_CALL)
+        return refuse(f, c, fe_part_changes);
     Expr *e = make(f, EX_ADDR, type_or(f, c, ty_pointer(f->arena, a->type)), loc);
     e->a = a;
     mark_address(a);
@@ -186,10 +188,10 @@ static Expr *unary(Front *f, CXCursor c)
     Cursors parts = fe_parts(f, c);
     if (parts.n != 1)
         return refuse(f, c, "this operator is not supported");
-    if (k == CXUnaryOperator_Real || k == CXUnaryOperator_Imag)
-        return refuse(f, c, "__real__ and __imag__ are not supported; use creal and cimag");
     Loc loc = fe_loc(f, c);
     Expr *a = fe_expr(f, parts.at[0]);
+    if (k == CXUnaryOperator_Real || k == CXUnaryOperator_Imag)
+        return fe_complex_part(f, c, a, k == CXUnaryOperator_Imag);
     if (k == CXUnaryOperator_Extension)
         return a;
     if (k == CXUnaryOperator_AddrOf)
@@ -202,6 +204,8 @@ static Expr *unary(Front *f, CXCursor c)
     Op op = unary_op(k);
     if (op == OP_NONE)
         return refuse(f, c, "this operator is not supported");
+    if ((op == OP_ADD || op == OP_SUB) && a->kind == EX_CALL)
+        return refuse(f, c, fe_part_changes);
     Expr *e = make(f, op == OP_ADD || op == OP_SUB ? EX_INCDEC : EX_UNARY, type_or(f, c, a->type), loc);
     e->op = op;
     e->a = a;
@@ -254,6 +258,8 @@ static Expr *binary(Front *f, CXCursor c)
     if (k == CXBinaryOperator_Comma) {
         e = make(f, EX_COMMA, type_or(f, c, b->type), a->loc);
     } else if (k >= CXBinaryOperator_Assign && k <= CXBinaryOperator_OrAssign) {
+        if (a->kind == EX_CALL)
+            return refuse(f, c, fe_part_changes);
         e = make(f, EX_ASSIGN, type_or(f, c, a->type), a->loc);
         e->op = k == CXBinaryOperator_Assign ? OP_NONE : binary_op(k);
     } else {
@@ -299,17 +305,21 @@ static bool has_prefix(const char *s, const char *prefix)
 }
 
 /* Under the names that a reader writes: isnan for __builtin_isnan, which it expands to; sinf for the __tg_sin of
-   Clang's <tgmath.h> that takes a float. */
+   Clang's <tgmath.h> that takes a float, csin for the one that takes a complex. */
 static void use_known_name(Front *f, CXCursor c, Expr *callee)
 {
     if (callee->kind != EX_FUNC)
         return;
     Func *fn = callee->func;
-    if (has_prefix(fn->name, "__tg_")) {
-        TypeKind k = ty_strip(fn->type->base)->kind;
+    if (strcmp(fn->name, "__builtin_complex") == 0) {
+        callee->func = fe_complex_maker(f, fe_type(f, clang_getCursorType(c), NULL));
+    } else if (has_prefix(fn->name, "__tg_")) {
+        Type *t = fn->type->nparams ? fn->type->params[0] : fn->type->base;
+        const char *name = ty_is_complex(t) ? fe_complex_name(f, fn->name + 5) : fn->name + 5;
+        TypeKind k = ty_is_complex(t) ? ty_strip(ty_strip(t)->base)->kind : ty_strip(fn->type->base)->kind;
         const char *suffix = k == TY_FLOAT ? "f" : k == TY_LDOUBLE ? "l" : "";
-        Func *known = map_text(&f->functions, arena_printf(f->arena, "%s%s", fn->name + 5, suffix));
-        if (known && k != TY_COMPLEX)
+        Func *known = map_text(&f->functions, arena_printf(f->arena, "%s%s", name, suffix));
+        if (known)
             callee->func = known;
     } else if (fn->is_builtin) {
         const char *macro = fe_call_macro(f, c), *base = fn->name + strlen("__builtin_");

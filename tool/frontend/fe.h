@@ -192,6 +192,15 @@ Func *fe_func(Front *f, CXCursor decl);
 Var *fe_var(Front *f, CXCursor decl); /* of a variable or parameter that was declared before */
 Var *fe_local(Front *f, CXCursor decl);
 void fe_local_function(Front *f, CXCursor decl);
+/* complex.c */
+Expr *fe_complex_part(Front *f, CXCursor c, Expr *z,
+                      bool imaginary);       /* creal(z) or cimag(z), for __real__ z */
+extern const char fe_part_changes[];         /* why `__real__ z = x` is refused */
+Func *fe_complex_maker(Front *f, Type *t);   /* CMPLX, or its form for the parts of the complex type t */
+Expr *fe_imaginary(Front *f, Expr *literal); /* 2.0 * I, for 2.0i */
+const char *fe_complex_name(Front *f,
+                            const char *name); /* of what <tgmath.h> calls for a complex: cexp for exp */
+
 Func *fe_named_func(Front *f, const Func *like, const char *name); /* a library function by its name */
 bool fe_in_main(Front *f, CXCursor c);
 

@@ -150,8 +150,11 @@ void fe_flags(Job *job, const char *path, StrVec *out)
     vec_push(a, out, "-D__ADGEN__=1");
     vec_push(a, out, "-resource-dir");
     vec_push(a, out, ADGEN_CLANG_RESOURCE_DIR);
-    if (own)
+    if (own) {
         vec_push(a, out, arena_printf(a, "-I%s", own));
+        vec_push(a, out, "-isystem");
+        vec_push(a, out, arena_printf(a, "%s/adgen/parse", own));
+    }
     if (job->build_dir && strcmp(path, "-") != 0)
         recorded_flags(job, path, out);
     user_flags(job, out);

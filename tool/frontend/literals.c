@@ -154,6 +154,8 @@ Expr *fe_float_literal(Front *f, CXCursor c)
     Pos at = {0};
     const char *text = spelling(f, c, &at), *name = fe_body_macro(f, at);
     if (read_digits(text, k, &e->fval) && (!known || (double)e->fval == evaluated)) {
+        if (ty_is_complex(e->type))
+            return fe_imaginary(f, e);
         e->text = name ? name : text;
     } else if (known && name) {
         e->fval = evaluated;

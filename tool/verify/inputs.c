@@ -317,6 +317,8 @@ static bool holds_float(Type *t)
 {
     while (t && (ty_is_array(t) || ty_is_pointer(t)))
         t = ty_element(t);
+    if (t && ty_is_complex(t))
+        t = ty_strip(t)->base;
     return t && ty_strip(t)->kind == TY_FLOAT;
 }
 
@@ -326,7 +328,9 @@ static void float_slot(Expr **slot, void *ctx)
 {
     FloatUse *u = ctx;
     const Expr *e = *slot;
-    u->found = u->found || holds_float(e->type);
+    bool operation = e->kind == EX_FLOAT || e->kind == EX_UNARY || e->kind == EX_BINARY || e->kind == EX_CAST;
+    bool exact = operation && ty_is_complex(e->type); /* I is a float complex, and so is 2 * I */
+    u->found = u->found || (holds_float(e->type) && !exact);
     if (e->kind == EX_FUNC && e->func->body)
         float_body(u, e->func);
 }

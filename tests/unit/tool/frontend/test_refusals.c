@@ -31,8 +31,9 @@ START_TEST(constructs)
            "ranges of cases (case a ... b) are not supported; list the values");
     expect("__int128 k = 1;\nx = k;", 6,
            "values of type '__int128' are not supported; use a standard arithmetic type");
-    expect("_Complex double z = x; x = __real__ z;", 6,
-           "__real__ and __imag__ are not supported; use creal and cimag");
+    expect("_Complex double z = x; __real__ z = x;", 6,
+           "a part of a complex number is changed through __real__ or __imag__, which is not supported; "
+           "assign the whole number");
     expect("void g(int *);\nint t __attribute__((cleanup(g)));", 7,
            "attribute 'cleanup' is not supported; call the function explicitly");
 }
@@ -76,6 +77,12 @@ START_TEST(complex_numbers_pass)
         "#include <complex.h>\ndouble f(double x) { double complex z = x + 2.0 * I; return creal(z * z); }");
     ck_assert_int_eq(refusals(p, "f"), 0);
     ck_assert_str_eq(stmt_text(stmt(func(p, "f"), 0)), "double _Complex z = x + 2.0 * I;");
+    p = parse("#include <complex.h>\nfloat f(double x) { float _Complex z = CMPLXF(x, 1) + 2.0fi + 1.5i; "
+              "return __real__ z - __imag__ z; }");
+    ck_assert_int_eq(refusals(p, "f"), 0);
+    ck_assert_str_eq(stmt_text(stmt(func(p, "f"), 0)),
+                     "float _Complex z = CMPLXF((float)x, (float)1) + 2.0f * I + 1.5 * I;");
+    ck_assert_str_eq(stmt_text(stmt(func(p, "f"), 1)), "return crealf(z) - cimagf(z);");
 }
 END_TEST
 

@@ -32,7 +32,7 @@ NoteKind fe_note_kind(Front *f, CXCursor c)
     } kinds[] = {{"gradient", NOTE_HEAD},     {"tangent", NOTE_HEAD},    {"adjoint", NOTE_HEAD},
                  {"tangent_is", NOTE_HAND},   {"adjoint_is", NOTE_HAND}, {"size", NOTE_SIZE},
                  {"inactive", NOTE_INACTIVE}, {"partial", NOTE_RULE},    {"zero", NOTE_RULE},
-                 {"guarded", NOTE_RULE}};
+                 {"guarded", NOTE_RULE},      {"conjugate", NOTE_RULE}};
     const char *note = note_of(f, c);
     if (!note)
         return NOTE_FOREIGN;

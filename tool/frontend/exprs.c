@@ -170,12 +170,21 @@ static Op unary_op(enum CXUnaryOperatorKind k)
     }
 }
 
+static const char literal_changes[] =
+    "a number that a compound literal makes is changed, which is not supported; use a variable";
+
 static Expr *address_of(Front *f, CXCursor c, Expr *a, Loc loc)
 {
     if (a->kind == EX_INT && !ty_is_integer(a->type))
         return a;
     if (a->kind == EX_CALL)
         return refuse(f, c, fe_part_changes);
+    if (a->kind == EX_CAST) { /* a number has no address, but (double){x} has */
+        Expr *list = make(f, EX_INIT, a->type, a->loc);
+        vec_push(f->arena, &list->args, a->a);
+        a->kind = EX_COMPOUND;
+        a->a = list;
+    }
     Expr *e = make(f, EX_ADDR, type_or(f, c, ty_pointer(f->arena, a->type)), loc);
     e->a = a;
     mark_address(a);
@@ -204,8 +213,8 @@ static Expr *unary(Front *f, CXCursor c)
     Op op = unary_op(k);
     if (op == OP_NONE)
         return refuse(f, c, "this operator is not supported");
-    if ((op == OP_ADD || op == OP_SUB) && a->kind == EX_CALL)
-        return refuse(f, c, fe_part_changes);
+    if ((op == OP_ADD || op == OP_SUB) && (a->kind == EX_CALL || a->kind == EX_CAST))
+        return refuse(f, c, a->kind == EX_CALL ? fe_part_changes : literal_changes);
     Expr *e = make(f, op == OP_ADD || op == OP_SUB ? EX_INCDEC : EX_UNARY, type_or(f, c, a->type), loc);
     e->op = op;
     e->a = a;
@@ -258,8 +267,8 @@ static Expr *binary(Front *f, CXCursor c)
     if (k == CXBinaryOperator_Comma) {
         e = make(f, EX_COMMA, type_or(f, c, b->type), a->loc);
     } else if (k >= CXBinaryOperator_Assign && k <= CXBinaryOperator_OrAssign) {
-        if (a->kind == EX_CALL)
-            return refuse(f, c, fe_part_changes);
+        if (a->kind == EX_CALL || a->kind == EX_CAST)
+            return refuse(f, c, a->kind == EX_CALL ? fe_part_changes : literal_changes);
         e = make(f, EX_ASSIGN, type_or(f, c, a->type), a->loc);
         e->op = k == CXBinaryOperator_Assign ? OP_NONE : binary_op(k);
     } else {
@@ -451,6 +460,18 @@ static Expr *cast(Front *f, CXCursor c)
     return e;
 }
 
+/* (double){x} is the value (double)x where its address is not taken (address_of). */
+static Expr *scalar_literal(Front *f, Expr *e)
+{
+    const Expr *list = e->a;
+    while (list->kind == EX_INIT && list->args.n == 1)
+        list = list->args.at[0];
+    Expr *value = list->kind == EX_INIT ? ir_int(f->arena, 0) : (Expr *)list;
+    value = ir_cast(f->arena, ty_unqualified(f->arena, e->type), value);
+    value->loc = e->loc;
+    return value;
+}
+
 static Expr *compound_literal(Front *f, CXCursor c)
 {
     Cursors parts = fe_parts(f, c);
@@ -458,7 +479,7 @@ static Expr *compound_literal(Front *f, CXCursor c)
         return refuse(f, c, "this compound literal is not supported");
     Expr *e = make(f, EX_COMPOUND, fe_type(f, clang_getCursorType(c), NULL), fe_loc(f, c));
     e->a = fe_init_list(f, parts.at[parts.n - 1]);
-    return e;
+    return ty_is_array(e->type) || ty_is_record(e->type) ? e : scalar_literal(f, e);
 }
 
 static Expr *statement_expression(Front *f, CXCursor c)

@@ -32,6 +32,10 @@ static const char *bytes_of(const Explain *x, Type *t)
         [TY_BOOL] = 1, [TY_CHAR] = 1,  [TY_SCHAR] = 1,  [TY_UCHAR] = 1,    [TY_SHORT] = 2,  [TY_USHORT] = 2,
         [TY_INT] = 4,  [TY_UINT] = 4,  [TY_LONG] = 8,   [TY_ULONG] = 8,    [TY_LLONG] = 8,  [TY_ULLONG] = 8,
         [TY_ENUM] = 4, [TY_FLOAT] = 4, [TY_DOUBLE] = 8, [TY_LDOUBLE] = 16, [TY_POINTER] = 8};
+    if (ty_is_complex(t)) {
+        t = ty_strip(t->base);
+        n *= 2;
+    }
     int known = (int)(sizeof size / sizeof size[0]);
     if ((int)t->kind >= known || size[t->kind] == 0)
         return "the object";

@@ -75,9 +75,37 @@ static void backward_real(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
         adj_expr(g, out, rhs, seed);
 }
 
+/* A record whose type has no name cannot have a copy in a local: its members are moved one by one. */
+static void move_record(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
+{
+    Gen *g = j->g;
+    Arena *a = g->arena;
+    if (rhs->kind != EX_COND) {
+        if (act_expr(g->act, rhs))
+            leaf_move(g, out, gen_shadow(g, rhs), gen_shadow(g, lhs));
+        else
+            leaf_zero(g, out, gen_shadow(g, lhs));
+        return;
+    }
+    Stmt *then = ir_block(a), *els = ir_block(a);
+    move_record(j, then, lhs, rhs->b);
+    move_record(j, els, lhs, rhs->c);
+    ir_add(a, out, ir_if(a, copy(j, rhs->a), then, els));
+}
+
+static bool has_name(const Type *t)
+{
+    const Record *r = ty_strip((Type *)t)->record;
+    return r->tag || r->typedef_name;
+}
+
 static void backward_record(Adj *j, Stmt *out, const Expr *lhs, const Expr *rhs)
 {
     Gen *g = j->g;
+    if (!has_name(lhs->type)) {
+        move_record(j, out, lhs, rhs);
+        return;
+    }
     Expr *seed = gen_temp(g, out, "w", gen_shadow_type(g, ty_strip(lhs->type)), gen_shadow(g, lhs));
     leaf_zero(g, out, gen_shadow(g, lhs));
     adj_expr(g, out, rhs, seed);

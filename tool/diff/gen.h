@@ -94,6 +94,7 @@ void adj_expr(Gen *g, Stmt *out, const Expr *e, Expr *seed);
 /* ---------------------------------------------------------------- leafwise.c */
 void leaf_zero(Gen *g, Stmt *out, Expr *lvalue);              /* every real in it becomes 0; pointers stay */
 void leaf_add(Gen *g, Stmt *out, Expr *to, Expr *from);       /* to += from for every real in them */
+void leaf_move(Gen *g, Stmt *out, Expr *to, Expr *from);      /* to += from; from = 0; they may be the same */
 void leaf_pointers(Gen *g, const Expr *lvalue, ExprVec *out); /* every pointer in it that leads to reals */
 
 #endif

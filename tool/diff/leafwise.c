@@ -9,12 +9,25 @@ static Expr *member_of(Gen *g, const Expr *lv, const char *field)
     return ir_member(a, ir_copy_expr(a, lv), field, false);
 }
 
-static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from)
+typedef enum { LEAF_ZERO, LEAF_ADD, LEAF_MOVE } LeafWork;
+
+/* LEAF_MOVE: to += from; from = 0, also where both are the same. */
+static void move_leaf(Gen *g, Stmt *out, Expr *to, Expr *from)
+{
+    Arena *a = g->arena;
+    Expr *w = gen_temp(g, out, "w", ty_strip(from->type), ir_copy_expr(a, from));
+    ir_add(a, out, ir_assign(a, from, ir_real(a, 0.0L, ty_strip(from->type))));
+    ir_add(a, out, ir_add_assign(a, to, w));
+}
+
+static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from, LeafWork work)
 {
     Arena *a = g->arena;
     Type *t = ty_strip(to->type);
     if (ty_is_floating(t)) {
-        if (from)
+        if (work == LEAF_MOVE)
+            move_leaf(g, out, to, from);
+        else if (work == LEAF_ADD)
             ir_add(a, out, ir_add_assign(a, to, from));
         else
             ir_add(a, out, ir_assign(a, to, ir_real(a, 0.0L, t)));
@@ -24,7 +37,7 @@ static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from)
         for (int i = 0; i < members.n; i++) {
             Field *f = members.at[i];
             if (f->name && ty_has_real(f->type))
-                leafwise(g, out, member_of(g, to, f->name), from ? member_of(g, from, f->name) : NULL);
+                leafwise(g, out, member_of(g, to, f->name), from ? member_of(g, from, f->name) : NULL, work);
         }
     } else if (t->kind == TY_ARRAY && ty_has_real(t)) {
         Var *i = gen_var(g, "i", ty_basic(TY_INT), VAR_LOCAL, NULL);
@@ -42,7 +55,7 @@ static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from)
         }
         Stmt *body = ir_block(a);
         leafwise(g, body, ir_index(a, ir_copy_expr(a, to), ir_var(a, i)),
-                 from ? ir_index(a, ir_copy_expr(a, from), ir_var(a, i)) : NULL);
+                 from ? ir_index(a, ir_copy_expr(a, from), ir_var(a, i)) : NULL, work);
         Stmt *step = ir_add_assign(a, ir_var(a, i), ir_int(a, 1));
         ir_add(a, out,
                ir_for(a, ir_decl(a, i, ir_int(a, 0)), ir_binary(a, OP_LT, ir_var(a, i), n), step, body));
@@ -51,12 +64,17 @@ static void leafwise(Gen *g, Stmt *out, Expr *to, Expr *from)
 
 void leaf_zero(Gen *g, Stmt *out, Expr *lvalue)
 {
-    leafwise(g, out, lvalue, NULL);
+    leafwise(g, out, lvalue, NULL, LEAF_ZERO);
 }
 
 void leaf_add(Gen *g, Stmt *out, Expr *to, Expr *from)
 {
-    leafwise(g, out, to, from);
+    leafwise(g, out, to, from, LEAF_ADD);
+}
+
+void leaf_move(Gen *g, Stmt *out, Expr *to, Expr *from)
+{
+    leafwise(g, out, to, from, LEAF_MOVE);
 }
 
 void leaf_pointers(Gen *g, const Expr *lvalue, ExprVec *out)

@@ -8,6 +8,7 @@
      $I        conversion of the parenthesis behind it to int
      $M        conversion of a void pointer to $R *, which C does by itself
      $[ ]      a variable array length, which the C++ of the dual numbers replaces by 8
+   Names of pointers to functions begin with $P: adgen makes names of functions from them, and programs are built together.
    Reals stay small, and no statement has two effects on one object. `top` stands in front of the functions. */
 #include "fuzz.h"
 
@@ -136,6 +137,84 @@ const Idiom idioms[] = {
          "int k$# = $I(2.5 * sin($0) + 3.0);\nlong j$# = k$# * 1000L - 7;\nshort h$# = (short)(j$# % 11);\n"
          "unsigned char c$# = (unsigned char)(250 + $4);\n$2 = 0.1 * k$# * $1 + 0.05 * h$#;\n"
          "$3 -= 0.001 * c$# * $1 - 0.1 * (j$# / 3000);\n"},
+    {.name = "callback with data",
+     .holes = "rclr",
+     .top = "static $R $P_gain($R x, const void *d)\n{\n    return 0.5 * *(const $R *)d * x;\n}\n"
+            "static $R $P_shift($R x, const void *d)\n{\n    return 0.3 * *(const $R *)d - 0.2 * x;\n}\n"
+            "static $R $P_again($R (*$P_fn)($R, const void *), $R x, const void *d)\n{\n    return "
+            "$P_fn($P_fn(x, "
+            "d), d);\n}\n",
+     .text = "$R d$# = $0;\n$B$2 = $P_again($1 ? $P_gain : $P_shift, $3, &d$#) + 0.1 * $P_again($P_gain, "
+             "d$#, &d$#);\n",
+     .show = {{"d$#", V_SCALAR}}},
+    {.name = "table of functions",
+     .holes = "rilr",
+     .top = "static $R $P_law0($R x)\n{\n    return 0.4 * x + 0.1;\n}\n"
+            "static $R $P_law1($R x)\n{\n    return 0.3 * sin(x) * x;\n}\n"
+            "static $R $P_law2($R x)\n{\n    return x < 0.2 ? 0.5 * x : 0.1;\n}\n"
+            "static $R (*const $P_laws[3])($R) = {$P_law0, $P_law1, $P_law2};\n",
+     .text = "$R s$# = $0;\nfor (int i = 0; i < 2 + $1 % 3; i++)\n    s$# = $P_laws[(i + $1) % 3](s$#) + 0.1 "
+             "* $3;\n"
+             "$B$2 = 0.3 * s$#;\n",
+     .show = {{"s$#", V_SCALAR}}},
+    {.name = "structures with a function each",
+     .holes = "rclr",
+     .top = "struct $P_op {\n    $R (*$P_of)($R, $R *);\n    $R k;\n};\n"
+            "static $R $P_plus($R x, $R *k)\n{\n    *k = 0.9 * *k + 0.05 * x;\n    return 0.4 * x + 0.2 * "
+            "*k;\n}\n"
+            "static $R $P_times($R x, $R *k)\n{\n    return 0.3 * x * *k;\n}\n"
+            "static $R $P_chain(struct $P_op *o, int n, $R x)\n{\n    for (int i = 0; i < n; i++) {\n"
+            "        x = o[i % 2].$P_of(x, &o[i % 2].k);\n        if (i == 1)\n            o[0].$P_of = "
+            "o[1].$P_of;\n "
+            "   }\n"
+            "    return x;\n}\n",
+     .text = "struct $P_op o$#[2] = {{$P_plus, $0}, {$1 ? $P_times : $P_plus, 0.4}};\n$B$2 = $P_chain(o$#, "
+             "5, $3);\n$2 += 0.1 * o$#[0].k;\n",
+     .show = {{"o$#[0].k", V_SCALAR}, {"o$#[1].k", V_SCALAR}}},
+    {.name = "packed triangle",
+     .holes = "rrl",
+     .text =
+         "$R a$#[21], x$#[6];\nfor (int i = 0; i < 6; i++)\n    x$#[i] = 0.1 * i + 0.2 * $0;\n"
+         "for (int i = 0; i < 21; i++)\n    a$#[i] = 0.02 * i * $1;\n$B{\n    $R s = 0.0;\n    int k = 0;\n"
+         "    for (int i = 0; i < 6; i++) {\n        $R xi = x$#[i];\n        for (int j = i; j < 6; j++) {\n"
+         "            s += 0.1 * a$#[k] * xi * x$#[j];\n            k++;\n        }\n    }\n    $2 = 0.2 * "
+         "s;\n}\n",
+     .show = {{"a$#", V_POINTER, 3}, {"x$#", V_POINTER, 3}}},
+    {.name = "columns of a matrix",
+     .holes = "rrlk",
+     .text = "$R m$#[18], y$#[6], w$#[3] = {0.3, $0, 0.2};\nfor (int i = 0; i < 18; i++)\n    m$#[i] = 0.05 "
+             "* i - 0.1 * $1;\n"
+             "for (int i = 0; i < 6; i++)\n    y$#[i] = 0.1;\n$Bfor (int j = 0; j < 3; j++)\n    for (int i "
+             "= 0; i < 6; i++)\n"
+             "        y$#[i] += 0.2 * m$#[j * 6 + i] * w$#[j];\n"
+             "for (int j = 0; j < 2; j++)\n    for (int i = j; i < 6; i++) {\n        y$#[i] -= 0.1 * w$#[j "
+             "+ 1];\n"
+             "        if (i % 2)\n            m$#[i] = 0.3 * m$#[i + 6 * j] * y$#[i];\n    }\n"
+             "$2 = y$#[$3] + 0.2 * y$#[5] * m$#[4];\n",
+     .show = {{"m$#", V_POINTER, 3}, {"w$#", V_POINTER, 3}}},
+    {.name = "pointers that walk in opposite directions",
+     .holes = "rrlr",
+     .text =
+         "$R u$#[7], c$#[2] = {0.3, $0};\nfor (int i = 0; i < 7; i++)\n    u$#[i] = 0.1 * i * $1;\n$B{\n"
+         "    $R s = 0.0;\n    const $R *p = u$#;\n    $R *q = u$# + 7;\n    for (int i = 0; i < 7; i++)\n"
+         "        s += 0.2 * *p++ * c$#[1] * *--q;\n    $2 = s + 0.1 * $3;\n}\n",
+     .show = {{"u$#", V_POINTER, 3}, {"c$#[1]", V_SCALAR}}},
+    {.name = "leaf with an array of its own",
+     .holes = "plpr",
+     .top = "static $R $P_quad(int n, const $R *x, const $R *m)\n{\n    $R y[8];\n    $R s = 0.0;\n"
+            "    for (int i = 0; i < n; i++) {\n        y[i] = 0.1;\n        for (int j = 0; j < n; j++)\n"
+            "            y[i] += 0.1 * m[(i + j) % 3] * x[j % 3];\n    }\n    for (int i = 0; i < n; i++)\n"
+            "        s += 0.3 * y[i] * tanh(y[i]) * exp(-0.1 * y[i]);\n    return s;\n}\n",
+     .text = "$R *p$# = $0;\n$B$1 = 0.3 * $P_quad(6, p$#, $2) * $3;\nfor (int i = 0; i < 2; i++)\n"
+             "    p$#[i] = 0.2 * $P_quad(3 + i, $2, p$#) + 0.1 * $1;\n",
+     .show = {{"p$#", V_POINTER, 3}}},
+    {.name = "structure assigned while a member is pointed to",
+     .holes = "rrrl",
+     .top = "struct $P_rec {\n    $R a, b;\n    $R v[2];\n};\n",
+     .text = "struct $P_rec r$# = {$0, 0.2, {0.3, $1}}, t$# = {0.1, $2, {0.5, 0.6}};\n$R *q$# = &r$#.b, *v$# "
+             "= r$#.v;\n"
+             "r$# = t$#;\n*q$# *= 0.5;\n$B$3 = *q$# + 0.3 * v$#[1] * r$#.a;\n",
+     .show = {{"r$#.a", V_SCALAR}, {"t$#.b", V_SCALAR}}},
     {.name = "bits",
      .holes = "irllr",
      .text = "unsigned b$# = (unsigned)$0;\nb$# ^= 5u;\nb$# = (b$# << 2 | b$# >> 1) & 15u;\nif (b$# & 4u)\n  "

@@ -199,6 +199,9 @@ static void make_backward(Adj *j)
         if (v->kind == VAR_PARAM || !adj_sized_by_values(v))
             adj_take_back(j, body, v);
     }
+    /* locals may point to parameters */
+    open_params(j, body, false);
+    open_params(j, body, true);
     for (int i = 0; i < decls.n; i++) {
         Var *v = decls.at[i]->var;
         const VarPlan *vp = plan_of_var(j, v);
@@ -211,8 +214,6 @@ static void make_backward(Adj *j)
     }
     if (j->sig->seed)
         j->seed = ir_var(a, j->sig->seed);
-    open_params(j, body, false);
-    open_params(j, body, true);
     adj_backward_block(j, body, j->of->body);
     close_params(j, body);
     finish(j, body);

@@ -176,7 +176,7 @@ static const Activity *plan_adjoint(Pipeline *pl, Gen *g, const FuncVec *funcs, 
         const Activity *act = analyse(pl, funcs, head);
         if (!act)
             return NULL;
-        bool named = first && own_arguments(pl->program, act);
+        bool named = own_arguments(pl->program, act);
         named |= first && keep_results(pl->program, act);
         if (named) {
             check_ir(pl->program, "naming values");

@@ -533,6 +533,14 @@ static Plan *build_once(const Activity *act, Joints *joints, const bool *split)
     return plan;
 }
 
+static void note_rerun(Stmt *s, void *ctx)
+{
+    Walk *w = ctx;
+    const Var *v = (s->kind == ST_ASSIGN || s->kind == ST_CALL) && s->lhs ? ir_base_var(s->lhs) : NULL;
+    if (v && w->fp->rerun[s->id])
+        w->plan->vars[v->id].set_again = true;
+}
+
 Plan *plan_build(const Activity *act)
 {
     const Pts *pts = act->pts;
@@ -549,6 +557,8 @@ Plan *plan_build(const Activity *act)
     for (int i = 0; i < pts->nfuncs; i++) {
         Func *f = pts->funcs[i];
         FuncPlan *fp = &plan->funcs[f->id];
+        Walk w = {.plan = plan, .fp = fp};
+        ir_walk_stmt(f->body, note_rerun, NULL, &w);
         joint_find_upward(plan, f);
         sums_find(plan, f);
         live_function(plan, f, false, !act_returns(act, f), fp->keep_adjoint);

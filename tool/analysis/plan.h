@@ -54,7 +54,8 @@ typedef struct {
                          there. Other locals live as long as the function's frame */
     bool
         nested; /* declared in a block below the function's own, but not scoped: generated code declares it on top */
-    bool open; /* declared in the body of a joint loop: its scope holds both sweeps */
+    bool open;      /* declared in the body of a joint loop: its scope holds both sweeps */
+    bool set_again; /* the rerun of a joint loop's body sets it */
     bool joint_shadow,
         split_shadow; /* its shadow is used by the forward sweep of the variant: pointers to it are stored */
     bool

@@ -24,7 +24,8 @@ bool adj_hoisted(const Adj *j, const Var *v)
 {
     int loc = pts_var(j->g->act->pts, v);
     return j->plan->vars[v->id].nested && loc >= 0 &&
-           (adj_value_needed(j, v) || !j->g->act->pts->locs.at[loc]->strong);
+           (adj_value_needed(j, v) || j->plan->vars[v->id].set_again ||
+            !j->g->act->pts->locs.at[loc]->strong);
 }
 
 static const StmtPlan *plan_of(const Adj *j, const Stmt *s)
